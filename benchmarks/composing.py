@@ -1,4 +1,4 @@
-"""What drawn casts yield: `python benchmarks/composing.py --themes trigger blocker --casts s1 s2 [--game magic]`.
+"""What composing yields: `python benchmarks/composing.py --themes trigger blocker --casts 10 [--game magic]`.
 
 One row for each theme: casts, seconds of processor time (compiled code is loaded before), how many arrangements passed
 each stage of the funnel, and the puzzles, all of which the public `cooks` has called unique and without dead cards.
@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import argparse
 import time
+from pathlib import Path
 
-from dmoracle import games
-from dmoracle.answers.climbing import Funnel, Wanted
-from dmoracle.answers.composing import _cast, theme_of
+from dmoracle.answers.climbing import Funnel
+from dmoracle.answers.composing import compose
 from dmoracle.circuit.warm import warm
 
 
@@ -20,19 +20,27 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", default="duel_masters")
     parser.add_argument("--themes", nargs="+", required=True)
-    parser.add_argument("--casts", nargs="+", default=["s1", "s2"], help="what the chance of each cast begins with")
+    parser.add_argument("--casts", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--folder", type=Path, help="where the finds are put")
     asked = parser.parse_args()
-    game = games.get(asked.game)
     warm()
     for name in asked.themes:
         funnel, finds, begun = Funnel(), 0, time.process_time()
-        for key in asked.casts:
-            found, counted = _cast(None, game, theme_of(game, name), key, Wanted())
-            finds += len(found)
-            funnel.update(counted)
+
+        def tell(_: int, counted: Funnel) -> None:
+            nonlocal funnel
+            funnel = counted
+
+        for find in compose([], name, game=asked.game, seed=asked.seed, casts=asked.casts, progress=tell):
+            finds += 1
+            if asked.folder is not None:
+                asked.folder.mkdir(parents=True, exist_ok=True)
+                path = asked.folder / f"{name}-{asked.seed}-{finds}.yaml"
+                path.write_text(find.position.to_yaml(), encoding="utf-8")
         spent = time.process_time() - begun
         stages = " | ".join(str(funnel[stage]) for stage, _ in Funnel.STAGES)
-        print(f"| `{name}` | {len(asked.casts)} | {spent:.0f} | {stages} | {finds} |", flush=True)
+        print(f"| `{name}` | {asked.casts} | {spent:.0f} | {stages} | {finds} |", flush=True)
 
 
 if __name__ == "__main__":

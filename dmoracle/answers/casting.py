@@ -8,16 +8,30 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from dmoracle.answers.scenes import Actor, Spot
+from dmoracle.answers.scenes import Actor, Dial, Spot
+from dmoracle.language.shapes import found_in
+from dmoracle.position.layout import layout_of
 
 if TYPE_CHECKING:
     from dmoracle.cards.kinds import AnyCard
     from dmoracle.games.spec import Game, Part, Theme
     from dmoracle.play.position import Position
 
-__all__ = ["cost_of", "drawn", "empty_table"]
+__all__ = ["cost_of", "dials_of", "drawn", "empty_table"]
 
 PILE = 10  # cards of each pile, of which nothing is known
+
+
+def dials_of(theme: Theme, position: Position, attacker: int) -> tuple[Dial, ...]:
+    """The counts of the other side that a theme lets vary, as far as it says, and what they are in a position."""
+    layout, spec = layout_of(position.setup, position.fluents), position.setup.spec
+    start = {count.key: count.start for count in spec.counts}
+    other = 3 - attacker
+    here = {key: layout.sides[other - 1].counts.get(key, start[key]) for key, _, _ in theme.counts}
+    return tuple(
+        Dial(f"{key}{other}", other, key, min(least, here[key]), max(most, here[key]))
+        for key, least, most in theme.counts
+    )
 
 
 def empty_table(
@@ -45,12 +59,20 @@ def empty_table(
 def drawn(
     theme: Theme, cards: Sequence[AnyCard], attacker: int, rng: random.Random, within: int = 1
 ) -> tuple[Actor, ...]:
-    """The cards of a cast, each with the one spot where it may lie; a part that no card fits is left out."""
+    """The cards of a cast, each with the one spot where it may lie; a part that no card fits is left out.
+
+    They are those of one of the theme's kernels, and those that all its casts have.
+    """
     found: list[Actor] = []
     hands: dict[bool, list[AnyCard]] = {True: [], False: []}
-    for part in (*theme.parts, *(theme.later if within > 1 else ())):
-        chosen = _paying(part, hands[part.own], cards, rng) if part.pays else _chosen(part, hands[True], cards, rng)
-        if not part.pays and part.zone == "hand":
+    before: dict[bool, list[AnyCard]] = {True: [], False: []}
+    kernel = rng.choice(theme.kernels) if theme.kernels else ()
+    parts = (*kernel, *theme.parts, *(theme.later if within > 1 else ()))
+    for part in sorted(parts, key=lambda part: part.pays):
+        hand = hands[part.own]
+        chosen = _paying(part, hand, cards, rng) if part.pays else _chosen(part, before[True], hand, cards, rng)
+        before[part.own] += chosen
+        if part.zone == "hand":
             hands[part.own] += chosen
         owner = attacker if part.own else 3 - attacker
         found += [
@@ -71,32 +93,42 @@ def cost_of(card: AnyCard) -> int:
     return sum(int(one) if one.isdecimal() else 1 for one in re.findall("[0-9]+|[A-Z]", written))
 
 
-def _chosen(part: Part, named_by: Sequence[AnyCard], cards: Sequence[AnyCard], rng: random.Random) -> list[AnyCard]:
+def _chosen(
+    part: Part, named_by: Sequence[AnyCard], hand: Sequence[AnyCard], cards: Sequence[AnyCard], rng: random.Random
+) -> list[AnyCard]:
     """Different cards that fit a part, as many copies of each as it wants."""
     naming = " ".join(str(one) for card in named_by for one in card.abilities)
-    fitting = [card for card in cards if _fits(card, part, naming)]
-    chosen = _apart(fitting, part.number, rng) if part.apart else rng.sample(fitting, min(part.number, len(fitting)))
+    reach = max(map(int, re.findall(r"power_max\((\d+)\)", naming)), default=0)
+    fitting = [
+        card for card in cards
+        if _fits(card, part, naming) and (not part.reached or not reach or (card.power or 0) <= reach)
+    ]  # fmt: skip
+    if part.apart:
+        chosen = _apart(fitting, part.number, hand, rng)
+    else:
+        chosen = rng.sample(fitting, min(part.number, len(fitting)))
     return [card for card in chosen for _ in range(part.copies)]
 
 
-def _apart(cards: Sequence[AnyCard], number: int, rng: random.Random) -> list[AnyCard]:
-    """So many of the cards, no two of which share a colour."""
+def _apart(cards: Sequence[AnyCard], number: int, hand: Sequence[AnyCard], rng: random.Random) -> list[AnyCard]:
+    """So many of the cards, no two of which share a colour, nor one of them with a card of the hand."""
     chosen: list[AnyCard] = []
     for card in rng.sample(cards, len(cards)):
-        if len(chosen) < number and card.colours and all(set(card.colours).isdisjoint(one.colours) for one in chosen):
+        others = {colour for one in (*hand, *chosen) for colour in one.colours}
+        if len(chosen) < number and card.colours and others.isdisjoint(card.colours):
             chosen.append(card)
     return chosen
 
 
 def _fits(card: AnyCard, part: Part, naming: str) -> bool:
-    text = " ".join(str(one) for one in card.abilities)
     return (
         (not part.types or card.type in part.types)
         and (not part.names or card.name in part.names)
         and len(card.abilities) <= part.most
-        and all(word in text for word in part.says)
-        and not any(word in text for word in part.lacks)
-        and cost_of(card) <= part.cost
+        and all(found_in(shape, card.abilities) for shape in part.says)
+        and not any(found_in(shape, card.abilities) for shape in part.lacks)
+        and part.least <= cost_of(card) <= part.cost
+        and not set(part.never) & set(card.kinds)
         and (not part.kin or any(f'"{kind}"' in naming for kind in card.kinds))
     )
 

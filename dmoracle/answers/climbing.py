@@ -13,8 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dmoracle.answers.rating import Rating, rating_of
-from dmoracle.answers.scenes import Actor, Arrangement, Scene, Spot, actors_of, with_blank_decks
+from dmoracle.answers.scenes import Actor, Arrangement, Dial, Scene, Spot, actors_of, with_blank_decks
 from dmoracle.answers.turns import pursuer_of
+from dmoracle.language.shapes import found_in
 from dmoracle.position.book import Book
 from dmoracle.rules.terms import head, split
 from dmoracle.search.atlas import atlas_of
@@ -41,6 +42,7 @@ LOOKS = 600  # arrangements that one climb looks at
 TRIED = 4  # good arrangements of one climb that are made smaller
 MORE = 150  # of them, after the first that is good
 STALE = 200  # of them, without a better one, end it too
+TURNED = 0.15  # how often a count is set, where there is one
 BARREN = 100  # of them, without any win, end the climb; over several turns so many for each turn
 STANDS = 2  # what `_Found.about` is to be
 GOOD = 8  # stages of the funnel that a climb can see
@@ -102,7 +104,7 @@ class Found(NamedTuple):
     @property
     def score(self) -> float:
         """What a climb goes up."""
-        cards = sum(spot is not None for spot in self.lie.values())
+        cards = sum(isinstance(spot, Spot) for spot in self.lie.values())
         rating = self.rating
         found = 3.0 * min(rating.own, 6) + 3 * min(rating.tries, 4) + min(rating.replies, 3) - 0.3 * cards
         found -= 4 * min(len(self.aside), 5)
@@ -139,7 +141,7 @@ class Found(NamedTuple):
     def differs(self, other: Found, names: Mapping[str, str]) -> int:
         """How many cards one has more than the other, if those of one name in one place are equal."""
         mine, its = (
-            Counter((names[label], spot) for label, spot in one.lie.items() if spot is not None)
+            Counter((names[label], spot) for label, spot in one.lie.items() if isinstance(spot, Spot))
             for one in (self, other)
         )
         return max((mine - its).total(), (its - mine).total())
@@ -156,7 +158,7 @@ class Found(NamedTuple):
 
 def fits(card: AnyCard, theme: Theme) -> bool:
     """Whether a card has to do with a theme."""
-    return card.type in theme.types or any(word in str(one) for one in card.abilities for word in theme.words)
+    return card.type in theme.types or any(found_in(shape, card.abilities) for shape in theme.says)
 
 
 class Cast:
@@ -172,6 +174,7 @@ class Cast:
         wanted: Wanted = Wanted(),  # noqa: B008
         likely: float = LIKELY,
         drawn: Sequence[Actor] = (),
+        dials: Sequence[Dial] = (),
     ) -> None:
         self.theme, self.rng, self.wanted, self.funnel = theme, rng, wanted, Funnel()
         self.game = source.setup.spec
@@ -187,11 +190,11 @@ class Cast:
             spare.label for spare in spares
             if spare.label not in self.rivals and (not drawn or self._suits(spare, book))
         }  # fmt: skip
-        self.seen: dict[frozenset[tuple[str, Spot]], tuple[Found | None, bool, bool]] = {}
+        self.seen: dict[frozenset[tuple[str, Spot | int]], tuple[Found | None, bool, bool]] = {}
         self.turns = source.goal.turns
         self.too_soon = self.too_large = False  # whether the last one looked at is won in fewer turns, or not known
-        self.scene = Scene(source, (*actors, *spares), library)
-        self.given: Arrangement = {**lie, **{spare.label: None for spare in spares}}
+        self.scene = Scene(source, (*actors, *spares), library, dials)
+        self.given: Arrangement = {**lie, **dict.fromkeys(spare.label for spare in spares), **self.scene.set_at}
 
     def _spares(self, actors: Sequence[Actor], cards: Sequence[AnyCard], book: Book, likely: float) -> list[Actor]:
         """Other cards: some that may stand for a card of the position, and some about the theme beside them."""
@@ -306,6 +309,8 @@ class Cast:
         """The good arrangements that were come upon on a way from the given one, some cards put in and exchanged."""
         rng = self.rng
         lie = dict(self.given)
+        for dial in self.scene.dials.values() if self.drawn else ():
+            lie[dial.label] = rng.randint(dial.least, (dial.least + dial.most) // 2)
         for label in sorted(self.spares & self.rivals.keys()):
             if rng.random() < 0.3:
                 self._exchange(lie, label, self.rivals[label])
@@ -342,14 +347,17 @@ class Cast:
                         until = min(until, number + MORE)
         return good
 
-    def _change(self, lie: dict[str, Spot | None], here: Found | None) -> None:
-        """Put a card in or take it away, or exchange it for the one that may stand for it.
+    def _change(self, lie: dict[str, Spot | int | None], here: Found | None) -> None:
+        """Put a card in or take it away, exchange it for the one that may stand for it, or set a count to the next.
 
         What is not won gets a card of the solver more, or one of the other side less; what is won in too few turns, the
         other way about; and what is too large, a card less. Where something else wins as well, it is often a card of
         that decision that is changed, or one that the other side gets.
         """
         actors = [one for one in self.scene.actors.values() if not one.sure]
+        if self.scene.dials and self.rng.random() < TURNED:
+            self._turn(lie, here)
+            return
         if self.drawn and here is not None and here.faults and self.rng.random() < LEVEL and self._level(lie, here):
             return
         if here is None:
@@ -375,7 +383,15 @@ class Cast:
         else:
             lie[actor.label] = None if lie[actor.label] is not None else self.rng.choice(actor.spots)
 
-    def _level(self, lie: dict[str, Spot | None], here: Found) -> bool:
+    def _turn(self, lie: dict[str, Spot | int | None], here: Found | None) -> None:
+        """Set a count of the other side: one lower where nothing is won, one higher where more than one way wins."""
+        dial = self.rng.choice(list(self.scene.dials.values()))
+        hard, easy = here is None and not self.too_soon, here is not None and here.cooks > 0
+        now, step = lie[dial.label], self.rng.choice((-1,) if hard else (1,) if easy else (-1, 1))
+        assert isinstance(now, int)
+        lie[dial.label] = min(max(now + step, dial.least), dial.most)
+
+    def _level(self, lie: dict[str, Spot | int | None], here: Found) -> bool:
         """Make equal what may come in either order: one of the two cards becomes a copy of the other."""
         fault = self.rng.choice(here.faults)
         both = [[one for one in split(text)[1] if one in lie] for text in (fault.intended, fault.decision)]
@@ -396,7 +412,7 @@ class Cast:
                 if lie[one.label] is None and (one.owner, one.spots) == place]  # fmt: skip
 
     @staticmethod
-    def _exchange(lie: dict[str, Spot | None], label: str, other: str) -> None:
+    def _exchange(lie: dict[str, Spot | int | None], label: str, other: str) -> None:
         lie[label], lie[other] = lie[other], lie[label]
 
     def neighbours(self) -> Iterator[tuple[tuple[tuple[str, ...], tuple[str, ...]], Arrangement]]:
@@ -420,7 +436,7 @@ class Cast:
         pays, changed = self.game.is_payment, True
         while changed:
             changed = False
-            for label in [label for label, spot in found.lie.items() if spot is not None]:
+            for label in [label for label, spot in found.lie.items() if isinstance(spot, Spot)]:
                 rest = self.look({**found.lie, label: None})
                 if rest is not None and rest.as_good_as(found):
                     found, changed = rest, True

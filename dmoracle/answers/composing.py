@@ -8,6 +8,7 @@ not needed is taken away. What is left is asked of the public `cooks` again.
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +17,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from dmoracle import games
-from dmoracle.answers.casting import drawn, empty_table
+from dmoracle.answers.casting import dials_of, drawn, empty_table
 from dmoracle.answers.climbing import GOOD, Cast, Found, Funnel, Wanted, fits
 from dmoracle.answers.measures import matters, waits
 from dmoracle.answers.rating import Rating, rate
@@ -25,6 +26,7 @@ from dmoracle.answers.turns import pursuer_of
 from dmoracle.answers.workers import Crew, Failure
 from dmoracle.circuit.refusal import CircuitRefusal
 from dmoracle.errors import InputError, nearest
+from dmoracle.paths import shipped_puzzles
 from dmoracle.position.book import Book
 from dmoracle.position.model import About, Expect
 from dmoracle.rules.terms import head
@@ -92,7 +94,8 @@ def compose(
 ) -> Iterator[Find]:
     """New puzzles about a theme, as they are found; for so many seconds or casts, or forever.
 
-    They are made of the sources, or of casts that are drawn for the theme if there are none; `game` says of which game.
+    They are made of the sources; if there are none, of casts that are drawn for the theme, and every other time of one
+    of the package's puzzles about it. `game` says of which game.
     `within`: they are won within so many own turns, and not within fewer; by default as the sources say, else in one.
 
     The same seed finds the same, with an `executor` or `jobs` processes too (then in any order, and with the library of
@@ -120,7 +123,8 @@ def compose(
     from dmoracle.play.position import Position
 
     rng, funnel = random.Random(seed), Funnel()
-    likely = [_likely(source, about, library) for source in sources]
+    known = list(sources) if sources or turns > 1 else _known(spec, about)
+    likely = [_likely(source, about, library) for source in known]
     begun, seen = time.monotonic(), set[str]()
 
     def next_casts() -> Iterator[tuple[str, Position | None]]:
@@ -128,10 +132,10 @@ def compose(
         count = 0
         while (seconds is None or time.monotonic() - begun < seconds) and count != casts:
             count += 1
-            if not sources:
+            if not known or (not sources and count % 2):
                 yield f"{seed}-{count}", None
                 continue
-            first, second = rng.choices(sources, likely, k=2)
+            first, second = rng.choices(known, likely, k=2)
             if rng.random() < CROSSED and first.goal == second.goal and not first.goal.turns:
                 first = crossed(first, second, pursuer_of(first.oracle), rng)
             yield f"{seed}-{count}", first
@@ -175,10 +179,13 @@ def _cast(
     try:
         if source is None:
             table = empty_table(game, theme, rng, turns, cards)
-            actors = drawn(theme, cards, pursuer_of(table.oracle), rng, turns)
-            work = Cast(table, theme, [], rng, library, wanted, drawn=actors)
+            attacker = pursuer_of(table.oracle)
+            actors = drawn(theme, cards, attacker, rng, turns)
+            dials = dials_of(theme, table, attacker)
+            work = Cast(table, theme, [], rng, library, wanted, drawn=actors, dials=dials)
         else:
-            work = Cast(source, theme, cards, rng, library, wanted)
+            dials = dials_of(theme, source, pursuer_of(source.oracle))
+            work = Cast(source, theme, cards, rng, library, wanted, dials=dials)
     except CircuitRefusal:  # some cards together are none
         return [], Funnel()
     finds = [made for found in work.climbs() if (made := _finished(work, found, key)) is not None]
@@ -237,6 +244,31 @@ def _cards(game: str) -> list[AnyCard]:
     from dmoracle.cards.library import shipped
 
     return list(shipped(game))
+
+
+def _known(game: Game, theme: Theme) -> list[Position]:
+    """The puzzles of the package whose solution speaks of a theme, those of one turn."""
+    from dmoracle.play.position import Position
+
+    found = []
+    for path in shipped_puzzles().values():
+        if any(f"{one}(" in path.read_text(encoding="utf-8") for one in theme.heads):  # reading them all takes seconds
+            position = Position.load(path)
+            if position.setup.game == game.name and not position.goal.turns and _speaks(position, theme):
+                found.append(position)
+    return found
+
+
+def _speaks(position: Position, theme: Theme) -> bool:
+    """Whether the solution speaks of a theme, with a card that has to do with it if the theme is of such cards."""
+    book = Book.of(position.setup, None)
+    for decision in position.solution:
+        if head(decision) in theme.heads:
+            labels = [one for one in re.findall(r"\w+", decision) if one in position.setup]
+            cards = [card for one in labels if (card := book.find(position.setup.card(one).name or "")) is not None]
+            if not theme.own or not (theme.types or theme.says) or any(fits(card, theme) for card in cards):
+                return True
+    return False
 
 
 def _likely(source: Position, theme: Theme, library: Library | None) -> int:

@@ -20,6 +20,7 @@ from dmoracle.position.book import Book
 from dmoracle.position.horizon import over_turns
 from dmoracle.position.layout import Entry, Layout, Side, fluents_of, layout_of, said_of, setup_of
 from dmoracle.position.model import PLAYERS, Fluents, Goal
+from dmoracle.position.numbers import said
 from dmoracle.rules.terms import split
 from dmoracle.search.atlas import atlas_of
 from dmoracle.search.cooks import Analysis, Departure, analyse
@@ -30,10 +31,10 @@ if TYPE_CHECKING:
     from dmoracle.circuit.exhaust import CircuitExhausted
     from dmoracle.position.book import Library
 
-__all__ = ["Actor", "Arrangement", "Scene", "Spot", "actors_of", "crossed", "with_blank_decks"]
+__all__ = ["Actor", "Arrangement", "Dial", "Scene", "Spot", "actors_of", "crossed", "with_blank_decks"]
 
 AWAY = "gone"  # the zone of what is not there
-MOST = 8_000  # states of a turn; what has more is left alone
+MOST = 3_000  # states of a turn; what has more is left alone
 MOST_IN_TURNS = 2_500  # the same where players hold priority in turn: a person plays through no more than that
 MOST_OVER_TURNS = 40_000  # the same where a question goes on into the next turns
 
@@ -56,7 +57,19 @@ class Actor:
     sure: bool = False
 
 
-Arrangement = Mapping[str, Spot | None]  # where each actor lies, by its label; None: not there
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """A count of a player (`key: n` in files) that an arrangement sets, from `least` to `most`."""
+
+    label: str
+    owner: int
+    key: str
+    least: int
+    most: int
+
+
+# where each actor lies, by its label, and what each dial is set to; None: not there
+Arrangement = Mapping[str, Spot | int | None]
 
 
 def actors_of(position: Position) -> tuple[tuple[Actor, ...], Arrangement]:
@@ -120,17 +133,20 @@ def crossed(own: Position, other: Position, attacker: int, rng: random.Random) -
 
 
 class Scene:
-    """The cards of a position and some more, ground once for all their spots.
+    """The cards of a position and some more, ground once for all their spots and all that its dials may be set to.
 
     `value` and `analysis` answer for an arrangement, `position` gives it as a position of its own. Needs numba. Raises
     InputError for a card that nobody defines.
     """
 
-    def __init__(self, base: Position, actors: Iterable[Actor], library: Library | None = None) -> None:
+    def __init__(
+        self, base: Position, actors: Iterable[Actor], library: Library | None = None, dials: Iterable[Dial] = ()
+    ) -> None:
         from dmoracle.circuit.forget import boxes
         from dmoracle.circuit.machine import CircuitMachine
 
         self.actors = {actor.label: actor for actor in actors}
+        self.dials = {dial.label: dial for dial in dials}
         self.library = library
         self._base = base
         layout = layout_of(base.setup, base.fluents)
@@ -139,12 +155,19 @@ class Scene:
         self._fluents = {
             (label, spot): self._said(actor, spot) for label, actor in self.actors.items() for spot in actor.spots
         }
+        counts = {count.key: count for count in base.setup.spec.counts}
+        self._said_by = {(dial.label, value): frozenset(said(counts[dial.key], str(dial.owner), value))
+                         for dial in self.dials.values() for value in range(dial.least, dial.most + 1)}  # fmt: skip
         whole = self._table(everybody)
-        self._fixed = fluents_of(self._layout)
+        set_here = frozenset().union(*(
+            said(counts[one.key], str(one.owner), self._amount(one)) for one in self.dials.values()))  # fmt: skip
+        self._fixed = fluents_of(self._layout) - set_here
         zones = {args[0]: args[1] for name, args in map(split, self._fixed) if name == "in"}
         self._called = {card.label: f"{card.owner} {card.name} {card.pool} {zones.get(card.label)}"
                         for card in base.setup.cards}  # fmt: skip
-        may = frozenset().union(*self._fluents.values(), (f"in({label},{AWAY})" for label in self.actors))
+        may = frozenset().union(
+            *self._fluents.values(), *self._said_by.values(), (f"in({label},{AWAY})" for label in self.actors)
+        )
         setup = setup_of(whole, self._goal, base.setup.definitions, readings=base.setup.readings)
         oracle = Ground(setup, fluents_of(whole), library).staged(may)
         self.attacker = pursuer_of(oracle)
@@ -177,10 +200,24 @@ class Scene:
         empty = replace(self._layout, sides=(Side(), Side()), in_flight=(), absent=(), stack=(), spells=())
         return said_of(self._placed(empty, [(actor, spot)])) - said_of(empty)
 
+    @property
+    def set_at(self) -> dict[str, int]:
+        """What the dials are set to in the position that everything begins with."""
+        return {dial.label: self._amount(dial) for dial in self.dials.values()}
+
+    def _amount(self, dial: Dial) -> int:
+        """What the position that everything begins with says of a count."""
+        start = next(count.start for count in self._base.setup.spec.counts if count.key == dial.key)
+        return self._layout.sides[dial.owner - 1].counts.get(dial.key, start)
+
     def _table(self, arrangement: Arrangement) -> Layout:
-        return self._placed(
-            self._layout, [(self.actors[label], spot) for label, spot in arrangement.items() if spot is not None]
-        )
+        sides = list(self._layout.sides)
+        for dial in self.dials.values():
+            side, value = sides[dial.owner - 1], arrangement.get(dial.label)
+            if isinstance(value, int):
+                sides[dial.owner - 1] = replace(side, counts={**side.counts, dial.key: value})
+        lying = [(self.actors[label], spot) for label, spot in arrangement.items() if isinstance(spot, Spot)]
+        return self._placed(replace(self._layout, sides=(sides[0], sides[1])), lying)
 
     @staticmethod
     def _placed(layout: Layout, placed: Iterable[tuple[Actor, Spot]]) -> Layout:
@@ -222,7 +259,10 @@ class Scene:
         holds = set(self._fixed if turns is None else over_turns(goal, self._fixed, turns))
         for label in self.actors:
             spot = arrangement.get(label)
-            holds |= self._fluents[label, spot] if spot is not None else {f"in({label},{AWAY})"}
+            holds |= self._fluents[label, spot] if isinstance(spot, Spot) else {f"in({label},{AWAY})"}
+        for dial in self.dials.values():
+            value = arrangement.get(dial.label)
+            holds |= self._said_by[dial.label, value if isinstance(value, int) else self._amount(dial)]
         self.machine.begin = self._oracle.state_of(holds)
         store = Store(self.machine.words, self._boxes) if forget else None
         turn = self.machine.exhaust(self.attacker, max_states=most, store=store)
@@ -262,6 +302,6 @@ class Scene:
         forced = graph_of(self.machine).forced(self.machine.start)
         game = self._base.setup.spec
         same = alike_by(self._called | {label: f"{self.actors[label].owner} {self.actors[label].name} {spot}"
-                                        for label, spot in arrangement.items()})  # fmt: skip
+                                        for label, spot in arrangement.items() if isinstance(spot, Spot)})  # fmt: skip
         return analyse(atlas_of(turn), forced, solution, payment=game.is_payment, alike=same,
                        passes=waits(self._base), moves=bool(self._base.goal.turns), most=0, aside=aside)  # fmt: skip

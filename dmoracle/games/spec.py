@@ -158,13 +158,16 @@ class Effect:
 class Part:
     """Cards of a cast that is drawn for a theme: `number` of them in a zone, of the solver's side with `own`.
 
-    They are of one of the `types`, cost at most `cost` and have at most `most` abilities, whose text holds all of
-    `says` and none of `lacks`. With `kin` a card drawn before names a kind of theirs. With `pays` they are of the
-    colours of the cards in the hand of that side, one card for each colour: the one that `sources` names, if it does.
-    With `scarce` there is one card of each of these colours, the others are of another colour, and all are just enough.
-    What is `sure` lies there at first, and stays until the puzzle is made smaller. There are so many `copies` of each,
-    and they lie there with these `marks`. With `names` they are some of these; with `apart` no two of them share a
-    colour.
+    They are of one of the `types` and of no kind in `never`, cost `least` to `cost`, and have at most `most` abilities,
+    in which all shapes of `says` are found and none of `lacks` (`dmoracle.language.shapes`). With `names` they are some
+    of these. With `kin` a card of the solver's side that was drawn before names a kind of theirs; with `reached` their
+    power is not above what such a card names, if one does; with `apart` no two of them share a colour, nor one with a
+    card of the hand that was drawn before.
+    With `pays` they are of the colours of the cards in the hand of that side, one card for each colour: the one that
+    `sources` names, if it does. With `scarce` there is one card of each of these colours, the others are of another
+    colour, and all are just enough.
+    There are so many `copies` of each, and they lie there with these `marks`. What is `sure` lies there at first, and
+    stays until the puzzle is made smaller.
     """
 
     own: bool
@@ -173,9 +176,11 @@ class Part:
     types: tuple[str, ...] = ()
     says: tuple[str, ...] = ()
     lacks: tuple[str, ...] = ()
+    least: int = 0
     cost: int = 9
     most: int = 3
     kin: bool = False
+    reached: bool = False
     pays: bool = False
     scarce: bool = False
     sources: tuple[tuple[str, str], ...] = ()
@@ -184,6 +189,7 @@ class Part:
     names: tuple[str, ...] = ()
     apart: bool = False
     sure: bool = False
+    never: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,10 +199,11 @@ class Theme:
     Decisions named in `heads` are offered to the other side there; with `own` the solver takes one, on a card of
     `types` if there are such; with `fails` another of them would lose, with `held` the same one would have lost before,
     with `answers` it comes next after one of these decisions of the other side, payments and passes aside. One of the
-    fluents `during` holds there, if there are such. `types` and `words` (of abilities) also tell which cards are tried,
-    and `zone` where. `parts` are the cards of a cast that is drawn, `counts` what the other side has of a count, from
-    and to; `later` are the cards of a cast beside them where a puzzle goes over several turns, and `turns` how many it
-    is to have at least; `step` is where such a puzzle begins, if not where files do.
+    fluents `during` holds there, if there are such. `types` and `says` (shapes of abilities) also tell which cards are
+    tried, and `zone` where. `parts` are the cards of a cast that is drawn, beside those of one of its `kernels`, which
+    can show the theme together; `counts` is what the other side has of a count, from and to; `later` are the cards of a
+    cast beside them where a puzzle goes over several turns, and `turns` how many it is to have at least; `step` is
+    where such a puzzle begins, if not where files do.
     """
 
     name: str
@@ -209,7 +216,8 @@ class Theme:
     answers: tuple[str, ...] = ()
     during: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
-    words: tuple[str, ...] = ()
+    says: tuple[str, ...] = ()
+    kernels: tuple[tuple[Part, ...], ...] = ()
     parts: tuple[Part, ...] = ()
     counts: tuple[tuple[str, int, int], ...] = ()
     later: tuple[Part, ...] = ()

@@ -15,7 +15,7 @@ pytest.importorskip("numba")
 
 from dmoracle import InputError, Position, cooks, games, solve
 from dmoracle.answers import composing
-from dmoracle.answers.casting import drawn, empty_table
+from dmoracle.answers.casting import dials_of, drawn, empty_table
 from dmoracle.answers.check import check_file
 from dmoracle.answers.climbing import Cast, Found, Funnel, Wanted, fits
 from dmoracle.answers.composing import Find, minimise, theme_of, vary
@@ -242,8 +242,10 @@ SOURCES = [
 @pytest.mark.parametrize(
     ("part", "drawn_names"),
     [
-        (Part(True, "battle", 3, ("creature",), says=("breaker",)), ["Ogre"]),
-        (Part(True, "battle", 3, ("creature",), lacks=("breaker", "blocker"), cost=7), ["Grunt", "Mould"]),
+        (Part(True, "battle", 3, ("creature",), says=("w_breaker | t_breaker",)), ["Ogre"]),
+        (Part(True, "battle", 3, ("creature",), lacks=("w_breaker", "blocker"), cost=7), ["Grunt", "Mould"]),
+        (Part(True, "battle", 3, ("creature",), least=3), ["Giant"]),
+        (Part(True, "battle", 3, ("creature",), cost=7, never=("Ghoul",)), ["Grunt", "Ogre", "Wall"]),
         (Part(True, "battle", 1, ("creature",), says=("blocker",), copies=2), ["Wall", "Wall"]),
         (Part(True, "battle", 9, ("creature",), most=0), ["Giant", "Grunt", "Mould"]),
         (Part(True, "battle", 3, ("creature",), kin=True), ["Mould"]),
@@ -543,3 +545,79 @@ def test_what_is_too_large_gets_a_card_less(monkeypatch: pytest.MonkeyPatch) -> 
     cast._change(lie, None)
     assert sum(spot is None for spot in lie.values()) == sum(spot is None for spot in cast.given.values()) + 1
     assert cast.look(dict.fromkeys(cast.given)) is None and not cast.too_large
+
+
+BEARS = """
+game: magic
+step: attackers
+goal: {win: 1}
+player1: {play: [{card: Grizzly Bears, as: bears, attacking: true, tapped: true}], library: 5}
+player2: {life: 2, library: 5}
+"""
+
+
+def test_an_arrangement_sets_the_life_of_the_other_side() -> None:
+    """One attacker of two power: it wins against two life, and the position says what it was set to."""
+    base = Position.from_yaml(BEARS)
+    theme = replace(theme_of(base.setup.spec, "trick"), counts=(("life", 1, 3),))
+    (dial,) = dials = dials_of(theme, base, 1)
+    assert (dial.owner, dial.least, dial.most) == (2, 1, 3)
+    scene = Scene(base, actors_of(base)[0], dials=dials)
+    assert scene.set_at == {dial.label: 2}
+    for life, value in {1: Value.WIN, 2: Value.WIN, 3: Value.NO}.items():
+        lie = {**actors_of(base)[1], dial.label: life}
+        assert scene.value(lie) == value, life
+        assert solve(scene.position(lie)).verdict == VERDICTS[value]
+    assert dials_of(theme, Position.from_yaml(BEARS.replace("life: 2", "life: 9")), 1)[0].most == 9
+
+
+def test_a_climb_lowers_the_life_of_what_is_not_won() -> None:
+    base = Position.from_yaml(BEARS.replace("life: 2", "life: 3"))
+    theme = replace(theme_of(base.setup.spec, "trick"), counts=(("life", 1, 4),))
+    cast = Cast(base, theme, [], random.Random(0), None, dials=dials_of(theme, base, 1))
+    lie = dict(cast.given)
+    assert cast.look(lie) is None
+    cast._turn(lie, None)
+    found = cast.look(lie)
+    assert lie["life2"] == 2 and found is not None
+    cooked = found._replace(cooks=1)  # more than one way wins: the life goes up, as far as it may
+    met = []
+    for _ in range(4):
+        cast._turn(lie, cooked)
+        met.append(lie["life2"])
+    assert met == [3, 4, 4, 4]
+
+
+def test_a_cast_has_the_cards_of_one_kernel() -> None:
+    cards = [Card.from_entry(entry) for entry in SOURCES]
+    kernels = (
+        (Part(True, "hand", 1, ("evolution",)),),
+        (Part(True, "battle", 1, ("creature",), ("blocker",)),),
+    )
+    theme = Theme("t", "t", "battle", (), kernels=kernels, parts=(Part(False, "battle", 1, ("creature",), least=8),))
+    met = {tuple(one.name for one in drawn(theme, cards, 1, random.Random(seed))) for seed in range(9)}
+    assert met == {("Lich", "Giant"), ("Wall", "Giant")}
+
+
+def test_what_is_to_be_reached_is_no_stronger_than_a_card_of_the_solver_says() -> None:
+    bolt = {
+        "name": "Bolt", "type": "spell", "civilization": ["fire"], "cost": 1,
+        "abilities": ["spell([choose(me,1,1,[theirs,creature,power_max(2000),zone(battle)]),destroy(picked)])"],
+    }  # fmt: skip
+    cards = [Card.from_entry(entry) for entry in (bolt, GRUNT, {**GRUNT, "name": "Brute", "power": 3000})]
+    prey = Part(False, "battle", 9, ("creature",), reached=True)
+    for parts, names in (((Part(True, "hand", 1, ("spell",)), prey), ["Bolt", "Grunt"]), ((prey,), ["Brute", "Grunt"])):
+        found = drawn(Theme("t", "t", "battle", (), parts=parts), cards, 1, random.Random(0))
+        assert sorted(one.name for one in found) == names
+
+
+def test_without_a_source_every_other_cast_is_a_known_puzzle_about_the_theme(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Position | None] = []
+    monkeypatch.setattr(composing, "CROSSED", 0.0)
+    monkeypatch.setattr(composing, "_cast", lambda source, *_: (begun.append(source), ([], Funnel()))[1])
+    assert list(composing.compose([], "order", casts=4)) == []
+    assert [source is None for source in begun] == [True, False, True, False]
+    named = [source for source in begun if source is not None]
+    assert all("resolve" in " ".join(source.solution) for source in named)
+    begun.clear()
+    assert list(composing.compose([], "guard", casts=2, within=2)) == [] and begun == [None, None]

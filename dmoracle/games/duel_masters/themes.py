@@ -7,34 +7,54 @@ from dmoracle.games.spec import Part, Theme
 __all__ = ["THEMES"]
 
 PLAIN = ("creature",)
-BREAKERS = Part(True, "battle", 2, PLAIN, ("w_breaker",), ("cannot(",), cost=7, most=2, copies=3)
-RUNNERS = Part(True, "battle", 2, PLAIN, lacks=("cannot(", "breaker"), cost=5, most=1, copies=3)
-SPECIAL = Part(True, "battle", 1, PLAIN, ("attack",), ("cannot(attack", "breaker"), cost=6, most=2)
-TRICKS = Part(True, "hand", 2, ("spell",), ("theirs", "zone(battle)"), cost=5, most=2)
+BREAKER = "w_breaker | t_breaker | q_breaker | world_breaker | powered_breaker | breaks_more"
+SHIELD = "s_trigger | s_back | g_strike | shield_force | zone(shield)"
+HITS = "[theirs, zone(battle)]"  # it reaches a creature of the other side
+BREAKERS = Part(True, "battle", 2, PLAIN, ("w_breaker",), ("cannot",), cost=7, most=2, copies=3)
+RUNNERS = Part(True, "battle", 2, PLAIN, lacks=("cannot", BREAKER), cost=5, most=1, copies=3)
+SPECIAL = Part(True, "battle", 1, PLAIN,
+               ("when(attacks) | power_attacker | attacks_untapped | must_attack | attack_cost | cannot(be_blocked)",),
+               ("cannot(attack) | cannot(attack_player)", BREAKER), cost=6, most=2)  # fmt: skip
+TRICKS = Part(True, "hand", 2, ("spell",), (HITS,), cost=5, most=2)
 TRICK = Part(True, "hand", 1, ("spell",), ("zone(battle)",), cost=4, most=2)
 MANA = Part(True, "mana", 5, PLAIN, most=1, pays=True)
+RICH = Part(True, "mana", 6, PLAIN, most=1, pays=True, sure=True)
 LITTLE = Part(True, "mana", 3, PLAIN, most=1, pays=True)
 # two spells that want different colours, and one card of either among mana of a third
-DEARER = Part(True, "hand", 2, ("spell",), ("theirs", "zone(battle)"), cost=4, most=2, apart=True, sure=True)
+DEARER = Part(True, "hand", 2, ("spell",), (HITS,), cost=4, most=2, apart=True, sure=True)
 SCARCE = Part(True, "mana", 8, PLAIN, most=1, pays=True, scarce=True, sure=True)
 WALLS = Part(False, "battle", 2, PLAIN, ("blocker",), cost=6, most=2, sure=True)
+WALL = Part(False, "battle", 1, PLAIN, ("blocker",), cost=6, most=2, sure=True)
 GUARDS = Part(False, "battle", 3, PLAIN, ("blocker",), cost=6, most=2)
 GUARD = Part(False, "battle", 1, PLAIN, ("blocker",), cost=6, most=2)
-IDLE = Part(False, "shield", 1, PLAIN, lacks=("s_trigger", "shield", "s_back"), most=1, copies=2)
-TRAPS = Part(False, "shield", 3, (), ("s_trigger", "theirs", "zone(battle)"), most=2)
-TRAP = Part(False, "shield", 1, (), ("s_trigger", "theirs", "zone(battle)"), most=2)
+IDLE = Part(False, "shield", 1, PLAIN, lacks=(SHIELD,), most=1, copies=2)
+TRAPS = Part(False, "shield", 3, (), ("s_trigger", HITS), most=2)
+TRAP = Part(False, "shield", 1, (), ("s_trigger", HITS), most=2)
 CALLED = Part(False, "shield", 1, PLAIN, ("s_trigger", "blocker"))
+# what waits together so that one must come first: creatures that grow as another one enters, which sends the small away
+GROW = (
+    Part(True, "hand", 1, (), ("when(enters, [self], [creature, power_max]) | when(enters, [self], least(power))",),
+         ("[theirs, creature]",), cost=6, sure=True),
+    Part(True, "battle", 2, PLAIN, ("when(enters, [other, creature], power)",), cost=6, most=2, sure=True),
+)  # fmt: skip
+# one that goes as another one enters, for which one of mine must go
+LEAVE = (
+    Part(True, "hand", 1, (), ("when(enters, [self], choose([mine, creature, zone(battle)]))",), cost=6, sure=True),
+    Part(True, "battle", 1, PLAIN, ("when(enters, [other, creature], to(hand, self)) | "
+                                    "when(enters, [other, creature], destroy(self))",), cost=6, sure=True),
+)  # fmt: skip
+PREY = Part(False, "battle", 3, PLAIN, ("blocker",), cost=6, most=2, reached=True)
 # over several turns: what the other side may attack with, and what may be left behind against it
 LATER = (
-    Part(False, "battle", 2, PLAIN, lacks=("cannot(", "blocker"), cost=5, most=1, copies=2),
-    Part(True, "battle", 2, PLAIN, ("blocker",), ("cannot(attack",), cost=5, most=1),
-    Part(True, "shield", 1, PLAIN, lacks=("s_trigger", "shield", "s_back"), most=0, copies=2),
+    Part(False, "battle", 2, PLAIN, lacks=("cannot", "blocker"), cost=5, most=1, copies=2),
+    Part(True, "battle", 2, PLAIN, ("blocker",), ("cannot(attack)",), cost=5, most=1),
+    Part(True, "shield", 1, PLAIN, lacks=(SHIELD,), most=0, copies=2),
 )
 
 THEMES = (
-    Theme("trigger", "S・トリガー", "shield", ("declare", "identify"), words=("s_trigger",),
+    Theme("trigger", "S・トリガー", "shield", ("declare", "identify"), says=("s_trigger",),
           parts=(BREAKERS, RUNNERS, SPECIAL, TRICK, LITTLE, TRAPS, CALLED, IDLE), later=LATER),
-    Theme("blocker", "ブロッカー", "battle", ("block",), words=("blocker", "blocker_of"),
+    Theme("blocker", "ブロッカー", "battle", ("block",), says=("blocker", "blocker_of"),
           parts=(BREAKERS, RUNNERS, SPECIAL, TRICKS, MANA, GUARDS, IDLE, TRAP), later=LATER),
     Theme("evolution", "進化", "hand", ("play",), own=True, types=("evolution", "neo", "g_neo", "star_evolution"),
           parts=(Part(True, "hand", 2, ("evolution",), cost=6),
@@ -42,14 +62,12 @@ THEMES = (
           later=LATER),
     Theme("payment", "支払い", "mana", ("tap",), own=True, fails=True, types=("creature", "spell"),
           parts=(BREAKERS, RUNNERS, DEARER, SCARCE, WALLS, GUARD, IDLE, TRAPS), later=LATER),
-    Theme("order", "能力の順番", "battle", ("resolve",), own=True, fails=True, words=("when",),
-          parts=(Part(True, "battle", 3, PLAIN, ("when(", "theirs"), ("[self]",), most=2),
-                 Part(True, "hand", 2, PLAIN, ("when(enters,", "[self]"), cost=5, most=2), BREAKERS, MANA,
-                 GUARD, IDLE), later=LATER),
-    Theme("replacement", "置換効果", "battle", ("replace", "leave_be", "apply"), words=("may_instead",),
+    Theme("order", "能力の順番", "battle", ("resolve",), own=True, fails=True, says=("when",), kernels=(GROW, LEAVE),
+          parts=(RUNNERS, BREAKERS, RICH, PREY, WALL, TRAPS, IDLE), later=LATER),
+    Theme("replacement", "置換効果", "battle", ("replace", "leave_be", "apply"), says=("may_instead",),
           parts=(BREAKERS, RUNNERS, SPECIAL, TRICKS, MANA, Part(False, "battle", 2, PLAIN, ("may_instead",)), GUARD,
                  IDLE), later=LATER),
-    Theme("ninja", "ニンジャ・ストライク", "hand", ("strike",), words=("ninja_strike",),
+    Theme("ninja", "ニンジャ・ストライク", "hand", ("strike",), says=("ninja_strike",),
           parts=(BREAKERS, RUNNERS, SPECIAL, TRICK, LITTLE, Part(False, "hand", 2, PLAIN, ("ninja_strike",)),
                  Part(False, "mana", 7, PLAIN, most=1, pays=True), GUARD, IDLE, TRAP), later=LATER),
     Theme("guard", "守りを残す", "battle", ("attack",), types=PLAIN, turns=2,

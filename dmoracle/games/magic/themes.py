@@ -8,48 +8,64 @@ __all__ = ["THEMES"]
 
 BASIC = (("white", "Plains"), ("blue", "Island"), ("black", "Swamp"), ("red", "Mountain"), ("green", "Forest"))
 ATTACK = ("attacking", "tapped")
-# abilities that have nothing to do with a fight
-DULL = ("activated", "upkeep", "when(", "cycling", "morph", "mana_ability", "static(", "echo", "cannot", "untargetable",
-        "enters", "madness", "modular", "regenerat", "must", "fading", "banding")  # fmt: skip
-CREATURE = ("creature",)
-ATTACKERS = Part(True, "play", 1, CREATURE, lacks=(*DULL, "flying"), cost=5, most=1, copies=2, marks=ATTACK)
-OTHERS = Part(True, "play", 2, CREATURE, lacks=DULL, cost=5, most=1, marks=ATTACK)
+CREATURE, INSTANT = ("creature",), ("instant",)
+# what has nothing to do with a fight, or takes it out of the players' hands
+DULL = ("when | static | activated | mana_ability | state_trigger | instead | may_instead | damage_instead",
+        "enters_with | cycling | landcycling | morph | echo | madness | modular | fading | banding | phasing",
+        "cannot_block | must_attack | must_block | attacks_not_alone | untargetable | stays_tapped | kicker | affinity",
+        "cumulative_upkeep | regenerate | flash | additional | enters_tapped | amplify | provoke | rampage",
+        )  # fmt: skip
+ATTACKERS = Part(True, "play", 1, CREATURE, lacks=(*DULL, "flying"), cost=5, most=1, copies=2, marks=ATTACK,
+                 never=("wall",))  # fmt: skip
+OTHERS = Part(True, "play", 2, CREATURE, lacks=DULL, cost=5, most=1, marks=ATTACK, never=("wall",))
 BLOCKERS = Part(False, "play", 2, CREATURE, lacks=DULL, cost=5, most=1)
-OUTLETS = Part(True, "play", 1, CREATURE, cost=5, copies=2, marks=ATTACK, names=(
-    "Mogg Fanatic", "Phyrexian Ghoul", "Cabal Trainee", "Goblin Sledder", "Carrion Feeder"))  # fmt: skip
-PUMPS = Part(True, "hand", 2, ("instant",), names=(
-    "Giant Growth", "Battlegrowth", "Symbiosis", "Hope and Glory", "Gerrard's Command", "Jump", "Shriek of Dread",
-    "Hearth Charm", "Fever Charm", "Scare Tactics", "Shadow Rift", "Fanatical Fever"))  # fmt: skip
-REMOVAL = ("Unsummon", "Shock", "Lightning Bolt", "Terror", "Swords to Plowshares", "Electrostatic Bolt",
-           "Diabolic Edict", "Smite", "Lead Astray")  # fmt: skip
-KILL = Part(True, "hand", 1, ("instant",), names=REMOVAL)
+# it is sacrificed itself, or others are, for something that a fight is about
+DEARLY = ("gain_life | only | regenerate | mana | tap",)
+EATS = "activated([sacrifice([creature])], pt) | activated([sacrifice([creature])], counters)"
+FLIES = "activated([sacrifice(self)], damage) | activated([sacrifice(self)], pt)"
+OUTLETS = Part(True, "play", 1, CREATURE, (f"{EATS} | {FLIES}",), DEARLY, cost=5, most=2, copies=2, marks=ATTACK)
+EATERS = Part(True, "play", 1, CREATURE, (EATS,), DEARLY, cost=5, most=2, marks=ATTACK, sure=True)
+THROWN = Part(True, "play", 1, CREATURE, (FLIES,), DEARLY, cost=5, most=2, copies=2, marks=ATTACK, sure=True)
+STRONGER = "spell([target([creature])], pt(target)) | spell([target([creature])], counters(target))"
+EVADING = ("spell([target([creature])], grant(flying)) | spell([target([creature])], grant(fear)) | "
+           "spell([target([creature])], grant(trample)) | spell([target([creature])], grant(shadow))")  # fmt: skip
+ODD = ("additional | storm | buyback | entwine | kicker | minus | draw | cost | prevent_combat_by | blocking",)
+PUMPS = Part(True, "hand", 2, INSTANT, (f"{STRONGER} | {EVADING}",), ODD, cost=4, most=1)
+REMOVES = ("spell([target([creature])], damage(target)) | spell([target([creature])], destroy(target)) | "
+           "spell([target([creature])], bury(target)) | spell([target([creature])], to(hand, target)) | "
+           "spell([target([creature])], to(removed, target)) | spell([targets([creature])], tap(target)) | "
+           "spell([choose([creature])], sacrifice)")  # fmt: skip
+KILL = Part(True, "hand", 1, INSTANT, (REMOVES,), (*ODD, "attacking", "x"), cost=3, most=1)
 LANDS = Part(True, "play", 2, pays=True, sources=BASIC)
-# two spells that want different colours, and one land for either among others
-DEARER = Part(True, "hand", 3, ("instant",), apart=True, names=(
-    "Symbiosis", "Hope and Glory", "Shriek of Dread", "Terror", "Lead Astray", "Diabolic Edict", "Fever Charm", "Jump",
-    "Smite", "Unsummon", "Giant Growth"))  # fmt: skip
-SCARCE = Part(True, "play", 5, pays=True, scarce=True, sources=BASIC)
-ANSWERS = Part(False, "hand", 1, ("instant",),
-               names=("Unsummon", "Shock", "Lightning Bolt", "Swords to Plowshares", "Electrostatic Bolt"))  # fmt: skip
+# two spells that want different colours, one of which any mana may pay for in part, and one land for either colour
+DEARER = (
+    Part(True, "hand", 1, INSTANT, (f"{STRONGER} | {EVADING} | {REMOVES}",), (*ODD, "x"), least=2, cost=3, most=1,
+         sure=True),
+    Part(True, "hand", 1, INSTANT, (f"{STRONGER} | {EVADING} | {REMOVES}",), (*ODD, "x"), cost=3, most=1, apart=True,
+         sure=True),
+)  # fmt: skip
+SCARCE = Part(True, "play", 5, pays=True, scarce=True, sources=BASIC, sure=True)
+ANSWERS = Part(False, "hand", 1, INSTANT, (REMOVES,), (*ODD, "x", "blocked"), cost=1, most=1)
 THEIRS = Part(False, "play", 1, pays=True, sources=BASIC)
-LIFE = (("life", 2, 7),)
+LIFE = (("life", 2, 9),)
 COMBAT = "attackers"
 
 THEMES = (
-    Theme("trick", "コンバット・トリック", "hand", ("play",), own=True, held=True, types=("instant",),
+    Theme("trick", "コンバット・トリック", "hand", ("play",), own=True, held=True, types=INSTANT,
           parts=(PUMPS, KILL, LANDS, ATTACKERS, OTHERS, BLOCKERS), counts=LIFE, step=COMBAT),
     Theme("stack", "スタックの上のダメージ", "play", ("use", "play"), own=True, held=True,
-          during=("stage(damage1)", "stage(damage2)"), words=("sacrifice(",),
+          during=("stage(damage1)", "stage(damage2)"), says=("sacrifice",), kernels=((EATERS,), (THROWN,)),
           parts=(OUTLETS, ATTACKERS, OTHERS, BLOCKERS), counts=LIFE, step=COMBAT),
-    Theme("sacrifice", "生け贄", "play", ("use",), own=True, held=True, words=("sacrifice(",),
-          parts=(OUTLETS, ATTACKERS, BLOCKERS, ANSWERS, THEIRS), counts=LIFE, step=COMBAT),
+    Theme("sacrifice", "生け贄", "play", ("use",), own=True, held=True, says=("sacrifice",),
+          kernels=((EATERS,), (THROWN,)), parts=(OUTLETS, ATTACKERS, BLOCKERS, ANSWERS, THEIRS), counts=LIFE,
+          step=COMBAT),
     Theme("blocker", "ブロッカー", "play", ("block",), types=CREATURE,
           parts=(PUMPS, KILL, LANDS, ATTACKERS, OTHERS, BLOCKERS), counts=LIFE, step=COMBAT),
-    Theme("response", "対応", "hand", ("play",), types=("instant",),
+    Theme("response", "対応", "hand", ("play",), types=INSTANT,
           parts=(PUMPS, LANDS, ATTACKERS, OTHERS, ANSWERS, THEIRS, BLOCKERS), counts=LIFE, step=COMBAT),
     Theme("reply", "対応への対応", "hand", ("play", "use"), own=True, held=True, answers=("play", "use"),
           types=("instant", "creature"),
           parts=(PUMPS, LANDS, ATTACKERS, OUTLETS, ANSWERS, THEIRS, BLOCKERS), counts=LIFE, step=COMBAT),
     Theme("mana", "マナ", "play", ("mana", "spend"), own=True, fails=True, types=("basic land",),
-          parts=(DEARER, SCARCE, ATTACKERS, OTHERS, BLOCKERS), counts=LIFE, step=COMBAT),
+          parts=(*DEARER, SCARCE, ATTACKERS, OTHERS, BLOCKERS), counts=LIFE, step=COMBAT),
 )  # fmt: skip
