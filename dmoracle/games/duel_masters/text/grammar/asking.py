@@ -57,6 +57,14 @@ def _sort(quality: Node) -> str:
     return "civilization" if name in COLOURS else name
 
 
+def _is_creature(quality: Node) -> bool:
+    """Whether what has a quality is a creature, or something like it."""
+    if named(quality, "either"):
+        return any(_is_creature(one) for one in inside(quality.args[0]))  # type: ignore[union-attr]
+    sorts = ("creature", "evolution", "race", "element", "psychic", "power_max", "power_min", "named", "name_has")
+    return named(quality, *sorts)
+
+
 def apart(events: list[Event]) -> list[Event]:
     """This creature or one of those: an event of this one is none of the others, too."""
     for one in events:
@@ -271,6 +279,10 @@ class Asking(Things):
             return Event("", [*quals, call("non", out_of) if source.label == "from_not" else out_of], "enter")
         if one.label == "would_move" and zones == ("battle",) and source is None and not places:
             return Event("", quals, "enter")
+        if one.label == "moved" and zones == ("battle",) and source is not None and source.label == "from_not":
+            if len(places) != 1:
+                raise Refused("out of which zone", one.at)
+            return Event("enters", [*quals, call("non", call("out_of", places[0]))])
         if one.label == "would_move" or (source is not None and source.label == "from_not"):
             raise Refused("out of which zone", one.at)
         names = {"graveyard": "put_to_graveyard", "mana": "put_to_mana", "shield": "shield_added", "battle": "enters"}
@@ -511,6 +523,18 @@ class Asking(Things):
                     else:
                         quals = [made for each in found.many() for made in self.quality(each)]
                     return [self._meets(subject, quals, one)]
+                case "did_so":  # what this effect has done, said of who did it
+                    actor = found.one("me", "opponent", "he")
+                    ref = self.done_to(found.word("v"), one.at)
+                    for place in found.many("to", "from"):
+                        with parts(place) as inner:
+                            self.zone(inner.one("zone"))
+                    what = self.thing(found.one("np"))
+                    if actor.label != "me" or what.whose or what.zones or what.ref or what.total:
+                        raise Refused("what that was", one.at)
+                    if what.amount not in (BARE, Amount()):
+                        raise Refused("what that was", one.at)
+                    return [call("is", ref, what.filter(place=None))]
                 case "was":  # what this effect has done
                     what, deed = self.thing(found.one("np")), found.one("done")
                     with parts(deed) as inner:
@@ -529,6 +553,9 @@ class Asking(Things):
                     owner_of, zones = self.zone(found.one("zone"))
                     cards = [*([call(owner_of)] if owner_of else []), call("zone", zones[0])]
                     return [call("at_least", 1, order([call(name), *cards])) for name in COLOURS]
+                case "not_all_are":
+                    found.many()
+                    return [fails(made) for made in self.condition(one._replace(label="all_are"))]
                 case "all_are":
                     which = self.thing(found.one("np"))
                     said = found.maybe("np")
@@ -724,6 +751,7 @@ class Asking(Things):
             self.about_self()
             return call("at_least", 1, order([SELF, *quals]))
         if thing.zones == ("looked",) and thing.amount is not None and thing.amount.every:
+            self.spoken.seen_creature = any(_is_creature(one) for one in quals)
             return call(
                 "at_least",
                 1,

@@ -839,6 +839,15 @@ class Doing(Asking):
             if zone == "graveyard" and thing.either[-1].zones in ((), ("battle",), ("hand",)):
                 raise Refused("from which zone", tree.at)
             return [*self._one_of_each(thing), call("to", zone, EARLIER), call("to", zone, PICKED)]
+        many = thing.each and len(thing.either) > 2 and all(one.amount == Amount() for one in thing.either)
+        if many and all(one.zones or thing.either[-1].zones for one in thing.either) and not self.spoken.searched:
+            of, lie = thing.either[-1].whose, thing.either[-1].zones
+            placed = [one if one.zones else replace(one, zones=lie, whose=one.whose or of) for one in thing.either]
+            if any(one.zones in ((), ("battle",), (zone,)) for one in placed):
+                raise Refused("two zones", thing.at)
+            made = [step for one in placed for step in self._to(zone, one, whose, tree)]  # what has gone is not there
+            self.spoken.forget()
+            return made
         if "shield" in thing.zones and zone == "hand" and self.spoken.actor == "opponent" and not amount_all(thing):
             raise Refused("whose shields", tree.at)
         steps, what = self.take(thing)

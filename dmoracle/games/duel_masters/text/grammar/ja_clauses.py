@@ -47,6 +47,7 @@ class Act:
 
     def __init__(self, clause: Tree, carried: Tree | None = None) -> None:
         self.clause, self.carried = clause, carried
+        self.own_power = False  # whether it is the power of what was spoken of, without a name
         self.roles = Roles(clause)
         self.last = predicate(clause)
         self.at = clause.at
@@ -166,7 +167,7 @@ class Act:
                 signed, how = _both(last)
                 return _modal(how.label), node("gets", node("power", signed), at=last.at), leaf("it", last.at)
             if power is None and who is None and roles.of("power_own"):
-                who = leaf("it", last.at)
+                who, self.own_power = leaf("it", last.at), True
             if power is None and roles.flag("power_own") and who is not None and not is_player(who):
                 signed, how = _both(last)
                 return _modal(how.label), node("gets", node("power", signed, at=last.at), at=last.at), who
@@ -230,8 +231,7 @@ class Act:
             thing = roles.take("wo")
             assert thing is not None
             return "not", node("do", Tree("v", (), word, last.at), at=last.at), phrase(thing, roles.amount())
-        if form == "tari":
-            form = "cannotand"
+        form = {"tari": "cannotand", "pnegand": "pneg"}.get(form, form)
         if word == "gain":
             return self.gains(who)
         if word == "drop" and form in ("fin", "te"):

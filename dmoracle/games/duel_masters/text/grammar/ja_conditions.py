@@ -65,12 +65,8 @@ def asked(clause: Tree, while_so: bool = False) -> Tree | None:
             raise Refused("what that is not", last.at)
         measured = node("power_is" if last.label == "power_of_if" else "cost_is", bound, at=last.at)
         made = node("is_such", phrase(of), measured, at=last.at)
-    elif last.label == "measure_beyond":
-        measure, counted = last.kids
-        if measure.value != "cost":
-            raise Refused("what that is", last.at)
-        bound = node("cost_is", node("gt", node("number_of", phrase(counted))), at=last.at)
-        made = node("is_such", leaf("it", last.at), bound, at=last.at)
+    elif last.label == "measured_than":
+        made = measured_than(last)
     elif last.label == "measure_said":  # of the measures only the cost is named
         measure, how = last.kids
         if how.label not in ("is", "copula") or measure.value != "cost":
@@ -166,7 +162,7 @@ def exists(roles: Roles, last: Tree, while_so: bool) -> Tree:
             counted = leaf("no")
     elif some is None:
         counted = leaf("at_least_one")
-    elif some.label in ("at_least", "at_most"):
+    elif some.label in ("at_least", "at_most", "exactly"):
         counted = some
     elif some.label in ("n",):
         counted = some._replace(label="at_least")
@@ -240,17 +236,17 @@ def equals(roles: Roles, last: Tree, kind: str) -> Tree:
         return node("lone", alone, at=last.at)
     every = roles.amount()
     if every is not None:
-        if subject is None or every.label != "all" or kind == "isnt" or len(kids) != 1:
+        if subject is None or every.label != "all" or len(kids) != 1:
             raise Refused("how many of them", last.at)
         said = [phrase(one) if one.label in ("np", "coord") else _quality(one) for one in kids]
-        return node("all_are", phrase(subject), *said, at=last.at)
+        return node("not_all_are" if kind == "isnt" else "all_are", phrase(subject), *said, at=last.at)
     label = "is_not" if kind == "isnt" else "is"
     if subject is None:
         subject = node("np", leaf("it"), at=last.at)
         thing: Tree = leaf("it_again", last.at)
     else:
         thing = phrase(subject)
-    count = [kid for kid in kids[0].kids if kid.label in ("at_least", "at_most", "n")] if kids[0].label == "np" else []
+    count = [kid for kid in kids[0].kids if kid.label in ("at_least", "at_most", "n", "exactly")] if kids[0].label == "np" else []
     count = [kid._replace(label="exactly") if kid.label == "n" else kid for kid in count]
     if count and len(kids) == 1 and len(kids[0].kids) == 1 and kind != "isnt":
         thing = _cards(thing)
@@ -337,6 +333,25 @@ def same_number(roles: Roles, last: Tree) -> Tree | None:
     else:
         second = _cards(phrase(other))
     return node("same_number", thing, second, at=last.at)
+
+
+def measured_than(last: Tree) -> Tree:
+    """A cost or a power compared with another card's, or with how many cards there are."""
+    of, value, how, *copula = last.kids
+    if len(copula) > 1 or (copula and copula[0].label != "is"):
+        raise Refused("what that is not", last.at)
+    if of.label == "measure":
+        subject, measure = leaf("it", of.at), str(of.value)
+    else:
+        what, named = of.kids
+        subject, measure = phrase(what), named.label
+    label = {"more": "gt", "fewer": "lt"}.get(how.label, how.label)
+    if value.label in ("of_cost", "of_power"):
+        if value.label != f"of_{measure}":
+            raise Refused("compared with what", value.at)
+        value = only(value)
+    bound = node("number_of", phrase(only(value))) if value.label == "number_of" else phrase(value)
+    return node("is_such", subject, node(f"{measure}_is", node(label, bound), at=last.at), at=last.at)
 
 
 def _owned_by(tree: Tree, whose: str) -> bool:

@@ -117,6 +117,8 @@ class Events:
         if target is not None and amount is not None:
             target = self.counted(target, amount)
         person = someone(subject) if subject is not None and is_player(subject) else None
+        if person is not None and person.label == "each_player" and topic:  # whoever does it does what follows
+            person = leaf("any_player", person.at)
         if person is None and subject is None and target is not None:
             person = self.person
             if self.how and not how:  # so, or in any way
@@ -136,8 +138,15 @@ class Events:
                 raise Refused("what is drawn", last.at)
             drawing = "draws" if last.label == "ta" else "would_draw"
             made = node("event", node(drawing, person or leaf("me"), at=last.at), at=clause.at)
-        elif key in (("put", "ta"), ("add", "ta")) and target is not None and zone is not None and person is None:
+        elif key in (("put", "ta"), ("add", "ta")) and target is not None and zone is not None and (
+            person is None or person.label in ("me", "opponent")
+        ):
             of = [kid.label for one in zone.kids for kid in one.kids if kid.label in ("mine", "theirs")]
+            if person is not None:  # into his own zone
+                whose = "mine" if person.label == "me" else "theirs"
+                if of not in ([], [whose]):
+                    raise Refused("into which zone", last.at)
+                of, subject = [whose], None
             names = {"shield": "to_shields", "mana": "to_mana"}
             if subject is not None or len(of) != 1 or zone_named(zone) not in names or source is not None:
                 raise Refused("into which zone", last.at)

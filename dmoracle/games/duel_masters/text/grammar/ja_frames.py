@@ -10,7 +10,7 @@ from dmoracle.grammar.tree import Tree
 _EVENT = frozenset({"state_if", "fin", "ta", "pfin", "pta", "exists", "none", "state", "nta", "copula", "neg", "did_so"})
 _WHILE = _EVENT | {"can", "cannot"}
 _ON = frozenset(
-    {"tari", "te", "pte", "cte", "canand", "cannotand", "if", "pif", "not", "is", "isnt", "is_then", "did", "undid", "pdid", "more", "fewer", "state_has", "state_is",
+    {"tari", "te", "pte", "cte", "canand", "cannotand", "pnegand", "if", "pif", "not", "is", "isnt", "is_then", "did", "undid", "pdid", "more", "fewer", "state_has", "state_is",
      "state_if", "fewer_and"}
 )  # fmt: skip
 _END = frozenset(
@@ -41,8 +41,9 @@ _COMPARED = frozenset(
     {"same_name", "same_race", "same_civilization", "same_cost", "weaker", "weaker_eq", "stronger", "cheaper",
      "cost_more", "cost_less", "cost_up_to", "cost_up_to_more", "pricier", "cost_at_least", "cost_from"}
 )  # fmt: skip
+ASKS = frozenset({"exists", "none", "copula", "more", "same_count", "did", "undid", "pdid", "at_least_as_many"})
 _FIGHTING = frozenset({"attacking", "blocking", "battling"})
-_AMOUNT = frozenset({"n", "up_to", "at_least", "at_most", "not_one", "any_number", "all", "that_many", "n_each"})
+_AMOUNT = frozenset({"exactly", "n", "up_to", "at_least", "at_most", "not_one", "any_number", "all", "that_many", "n_each"})
 _WHO = frozenset({"mine", "theirs", "his", "owner", "any", "someone"})
 _MOVING = frozenset({"put", "return", "add", "enter_put", "move", "show", "shuffle", "keep", "give", "mix", "generate"})
 _TAKING = _MOVING | {
@@ -108,8 +109,8 @@ def form(clause: Tree) -> str:
             return "if"
         case "same_count":
             return last.kids[-1].label
-        case "measure_beyond":
-            return "is"
+        case "measured_than":
+            return last.kids[-1].label
         case "measure_if" | "measure_said" | "power_of_if" | "cost_of_if":
             return last.kids[-1].label
         case "also_is" | "every_civilization" | "race_added" | "doubled" | "person" | "power_set" | "power_infinite" | "no_abilities":
@@ -297,6 +298,8 @@ def _phrase(tree: Tree) -> bool:
 
 
 def _clause(tree: Tree) -> bool:
+    if tree.kids[0].label == "power_of" and len(tree.kids) > 2 and predicate(tree).label in ASKS:
+        tree = tree._replace(kids=tree.kids[1:])  # what is so of a power stands behind what is asked
     labels = [kid.label for kid in tree.kids[:-1]]
     if any(labels.count(one) > 1 for one in _ONCE):
         return False
@@ -361,7 +364,7 @@ def _clause(tree: Tree) -> bool:
             and bool({"ga", "wa", "mo", "number_of"} & set(labels))
         )
     if last.label == "copula" and moved == {"to"}:
-        return last.kids[0].label == "np" and all(kid.label in ("at_least", "at_most") for kid in last.kids[0].kids)
+        return last.kids[0].label == "np" and all(kid.label in ("at_least", "at_most", "exactly") for kid in last.kids[0].kids)
     if "from_cards" in labels and last.label != "pneg":
         return False
     if moved and verb not in _MOVING:

@@ -25,7 +25,9 @@ PERSON = {
 }
 
 
-AMOUNTS = ("n", "n_either", "up_to", "at_least", "at_most", "not_one", "any_number", "all", "that_many", "n_each")
+AMOUNTS = (
+    "exactly", "n", "n_either", "up_to", "at_least", "at_most", "not_one", "any_number", "all", "that_many", "n_each",
+)  # fmt: skip
 
 
 WHO = ("mine", "theirs", "his", "owner", "any", "someone")
@@ -193,6 +195,10 @@ def phrase(tree: Tree, amount: Tree | None = None) -> Tree:
         return leaf("all_of_them", tree.at)
     if tree.label == "that_zone":
         return Tree("that_zone", (Tree("zone_that", tree.kids, None, tree.at),), None, tree.at)
+    if tree.label == "rest_of":  # the other ones of those of which some were chosen
+        if amount is not None and amount.label != "all":
+            raise Refused("how many of them", amount.at)
+        return node("rest", *(kid for kid in tree.kids if kid.label == "type"), at=tree.at)
     if tree.label == "those":
         return leaf("them", tree.at)
     if tree.label == "done_zone":
@@ -264,7 +270,7 @@ def _described(tree: Tree, amount: Tree | None) -> Tree:
         node("race_has", node("races", *kid.kids), at=kid.at) if kid.label == "race_has" and kid.has("race") else kid
         for kid in kids
     ]
-    done = [kid for kid in kids if kid.label == "done" and not _chosen(kid)]
+    done = [kid for kid in kids if kid.label == "done" and not _chosen(kid) and len(kid.kids) == 1]
     if len(done) == 1 and amount is None and {kid.label for kid in kids} - {"known"} == {"done", "type"}:
         verb = done[0].kids[-1]  # the card that this was done to
         return node(
@@ -314,7 +320,7 @@ def _of_one(tree: Tree) -> Tree:
 
 
 def _chosen(tree: Tree) -> bool:
-    return tree.kids[-1].value == "choose"
+    return len(tree.kids) == 1 and tree.kids[-1].value == "choose"
 
 
 def with_amount(thing: Tree, amount: Tree) -> Tree:
@@ -349,7 +355,7 @@ def counted_by(per: Tree) -> Tree:
     thing = phrase(only(per))
     done = [kid for kid in thing.kids if kid.label == "done"]
     if done and thing.label == "np":
-        thing = node("per_done", Tree("v", (), done[0].kids[-1].value, per.at),
+        thing = node("per_done", Tree("v", (), done[0].kids[-1].value, per.at), *done[0].kids[:-1],
                      *(kid for kid in thing.kids if kid is not done[0]), at=per.at)  # fmt: skip
     amounts = [kid for kid in thing.kids if kid.label in AMOUNTS]
     if (

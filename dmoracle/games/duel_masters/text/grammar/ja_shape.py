@@ -17,7 +17,7 @@ from dmoracle.games.duel_masters.text.grammar.ja_clauses import (
 )
 from dmoracle.games.duel_masters.text.grammar.ja_conditions import asked
 from dmoracle.games.duel_masters.text.grammar.ja_events import Events
-from dmoracle.games.duel_masters.text.grammar.ja_frames import predicate
+from dmoracle.games.duel_masters.text.grammar.ja_frames import ASKS, predicate
 from dmoracle.games.duel_masters.text.grammar.ja_phrases import (
     AMOUNTS,
     Roles,
@@ -124,7 +124,7 @@ class Shape:
 
     def sentence(self, tree: Tree) -> list[Tree]:
         """The sentences with shared labels."""
-        for part in tree.kids:
+        for part in map(self.powerless, tree.kids):
             match part.label:
                 case "clause":
                     self.act(part)
@@ -147,6 +147,8 @@ class Shape:
                 case "either":
                     self.act(only(part))
                     self.clauses.append(leaf("or_do", part.at))
+                    if predicate(only(part)).label == "cfin":  # whoever makes another do it chooses
+                        self.carried = leaf("me", part.at)
                 case "even":
                     clause = only(part)
                     last = predicate(clause)
@@ -188,6 +190,16 @@ class Shape:
                     raise Refused(f"no meaning here for {part.label}", part.at)
         self.end(tree.at)
         return self.done
+
+    def powerless(self, part: Tree) -> Tree:
+        """A condition without the power that is said in front of it, which the next clause is about."""
+        clause = part.kids[0] if part.label in ("on", "while", "when") and part.kids[0].label == "clause" else None
+        if clause is None or clause.kids[0].label != "power_of" or len(clause.kids) < 3:
+            return part
+        if predicate(clause).label not in ASKS or self.power is not None:
+            return part
+        self.power = clause.kids[0]
+        return part._replace(kids=(clause._replace(kids=clause.kids[1:]), *part.kids[1:]))
 
     def chooses(self, when: Tree) -> bool:
         """Whether the opponent chooses creatures: the sentence says which of them cannot be chosen."""
@@ -326,6 +338,8 @@ class Shape:
         made = act.made()
         for condition in act.asked:
             self.lead(condition)
+        if act.own_power and self.clauses and self.clauses[-1].has("subject", "gets") and self.clauses[-1].has("gets"):
+            made[-1] = made[-1]._replace(kids=made[-1].kids[1:])  # of what also gets something
         if self.events.topic is not None and not self.clauses and not made[-1].has("subject"):
             made[-1] = made[-1]._replace(kids=(node("subject", self.events.topic, at=clause.at), *made[-1].kids))
         self.events.topic = None

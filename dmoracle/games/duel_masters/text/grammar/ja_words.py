@@ -115,8 +115,8 @@ MOMENT after_attack attack 攻撃の後 その攻撃の後 攻撃の終わりに
 MOMENT draw_step mine 自分のドローステップのはじめに
 MOMENT draw_step theirs 相手のドローステップのはじめに
 V pneg both 攻撃またはブロックされない 攻撃もブロックもされない
-V cannotand both 攻撃またはブロックできず 攻撃もブロックもできず
-V cannot both 攻撃またはブロックできない 攻撃もブロックもできない
+V cannotand both 攻撃またはブロックできず 攻撃もブロックもできず 攻撃することもブロックすることもできず
+V cannot both 攻撃またはブロックできない 攻撃もブロックもできない 攻撃することもブロックすることもできない 攻撃やブロックができない
 V ta attack_or_block 攻撃またはブロックした 攻撃かブロックした
 V fin attack_or_block 攻撃またはブロックする 攻撃かブロックする
 V pfin return 戻る
@@ -204,7 +204,7 @@ def forms(verb: str, kind: str) -> dict[str, list[str]]:
     return {
         "fin": [fin], "te": [join, te, te + "から"], "ta": [ta], "may": [te + "もよい"], "neg": [neg + "ない"], "not": [neg + "なければ", neg + "ないなら"], "must": [neg + "なければならない"],
         "if": [ba, fin + "なら", ta + "なら"], "nta": [neg + "なかった"],
-        "pfin": [passive + "る"], "pte": [passive, passive + "て"], "pta": [passive + "た"], "pneg": [passive + "ない"], "pif": [passive + "れば"],
+        "pfin": [passive + "る"], "pte": [passive, passive + "て"], "pta": [passive + "た"], "pneg": [passive + "ない"], "pnegand": [passive + "ず", passive + "ずに"], "pif": [passive + "れば"],
         "cfin": [causative + "る"], "cte": [causative, causative + "て"], "cmay": [causative + "てもよい"],
         "can": [potential + "る", *(one + "る" for one in able)], "cannot": [potential + "ない", *(one + "ない" for one in able)],
         "did": [te + one for one in _SO], "undid": [te + "いなければ", te + "いないなら"], "pdid": [passive + "て" + one for one in _SO],

@@ -556,8 +556,13 @@ class Lowering:
         self.other_case = (dict(self.spoken.places), list(self.spoken.mentions)) if asked else None
         if apart is not None:
             clauses[apart].joined = ""
+            doer = clauses[0].subject
+            if doer is not None and doer.label in PLAYERS and clauses[apart].subject is None:
+                clauses[apart] = replace(clauses[apart], subject=doer)  # who does the one or the other
             ways = [self.body(part, until) for part in (clauses[:apart], clauses[apart:])]
-            body = [either_way("me", ways)]
+            if self.doing.actor not in WHOSE:
+                raise Refused("which player", tree.at)
+            body = [either_way(self.doing.actor, ways)]
             self.spoken.forget()
         else:
             body = self.body(clauses, until)
@@ -941,7 +946,8 @@ class Lowering:
         if link in ("judge_won", "judge_lost"):
             self._judged(link == "judge_won", body, tree)
             return
-        if link == "if_impossible":
+        undone = link == "if_not_done" and not self.was_done and not any(named(one, "may", "if") for one in before)
+        if link == "if_impossible" or undone:
             asked = needed(before)
             if not asked or any(named(one, "may") for one in before):
                 raise Refused("whether that can be done", tree.at)

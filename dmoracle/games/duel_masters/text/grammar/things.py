@@ -179,6 +179,7 @@ class Spoken:
     owners: dict[str, str | None] = field(default_factory=dict)  # whose the cards are that were spoken of
     places: dict[str, str] = field(default_factory=dict)  # and in which zone they were
     kinds: tuple[Node, ...] = ()  # what was asked of the cards chosen last
+    seen_creature: bool = False  # whether it was asked of the card that is looked at whether it is a creature
 
     def mention(self, one: Node, many: bool = False) -> None:
         """A card was spoken of, or chosen."""
@@ -386,10 +387,15 @@ class Things:
     def _rest(self, tree: Tree) -> Thing:
         if self.spoken.looked is None and self.spoken.searched and self.spoken.places.get("picked") == "deck":
             return Thing(ALL, self.spoken.searched, (call("besides", PICKED),), ("deck",))
-        if self.spoken.looked is None and self.spoken.deed == "choose" and self.spoken.places.get("picked") == "battle":
-            quals = [one for one in self.spoken.kinds if one not in (call("mine"), call("theirs"), BATTLE)]
+        place = self.spoken.places.get("picked")
+        known = place in ("battle", "shield", "mana", "graveyard")
+        if self.spoken.looked is None and self.spoken.deed == "choose" and place and known:
+            quals = [one for one in self.spoken.kinds if one not in (call("mine"), call("theirs"), call("zone", place))]
             whose = self.spoken.owners.get("picked")
-            return Thing(ALL, whose, (*quals, call("besides", PICKED)), ("battle",), noun="creature")
+            noun = {"battle": "creature", "shield": "shield"}.get(place, "card")
+            if any(kid.label == "type" and kid.value != noun for kid in tree.kids):
+                raise Refused("the rest of what", tree.at)
+            return Thing(ALL, whose, (*quals, call("besides", PICKED)), (place,), noun=noun)
         if self.spoken.looked is None:
             raise Refused("the rest of what", tree.at)
         return self._looked(tree)
@@ -586,7 +592,7 @@ class Things:
                 whose = self.player(owner.label, owner.at)
             alternatives = found.maybe("alternatives")
             if alternatives:
-                noun, made = self._alternatives(alternatives, found)
+                noun, made = self._alternatives(alternatives, found, number is not None and _sheets(number))
             else:
                 noun, made = self._head(found)
             quals += made
@@ -678,6 +684,8 @@ class Things:
         if any(one not in plain and not (last == IT and getattr(one, "name", "") == "race") for one in quals):
             raise Refused("which of them", tree.at)
         if self.spoken.looked and last != PICKED and self.spoken.looked[1] == 1:
+            if noun == "creature" and not self.spoken.seen_creature and last == IT == self.spoken.event:
+                return Thing(ref=IT, noun=noun)  # the card that is looked at need not be one
             return self._looked(tree)
         places = self.spoken.places
         if (
@@ -718,7 +726,7 @@ class Things:
         with parts(tree) as found:
             return [made for one in found.many() for made in self.quality(one)]
 
-    def _alternatives(self, tree: Tree, whole: Parts) -> tuple[str, list[Node]]:
+    def _alternatives(self, tree: Tree, whole: Parts, sheets: bool = False) -> tuple[str, list[Node]]:
         """A list of heads: what they share, and either of what differs; a clause behind may speak of the last one."""
         ways: list[list[Node]] = []
         nouns: list[str] = []
@@ -731,6 +739,10 @@ class Things:
                     said.append([made for each in inner.many() for made in self.qualities(each)])
                 nouns.append(noun)
                 ways.append(quals)
+        there = any(kid.label == "in" and _is_battle(kid) for kid in whole.rest)
+        if sheets and not there:  # cards of a race, of any sort
+            ways = [[one for one in way if noun != "race" or one != call("creature")]
+                    for noun, way in zip(nouns, ways, strict=True)]  # fmt: skip
         ways = [[*quals, *more] for quals, more in zip(ways, said, strict=True)]
         told = any(one.has("that") for one in tree.kids[:-1])
         if told:  # each of them has a clause of its own
@@ -887,8 +899,8 @@ class Things:
                 case "named" | "not_named":
                     exact = call("named", Text(japanese_name(found.word("quote", "name").strip(" ."))))
                     return [exact if tree.label == "named" else call("non", exact)]
-                case "be_attacking":
-                    return [call("attacking")]
+                case "be_attacking" | "be_blocking":
+                    return [call(tree.label.removeprefix("be_"))]
                 case "did_attack":
                     return [call("did", "attacks")]
                 case "did_enter":
@@ -1039,6 +1051,10 @@ def negated(quality: Node) -> Node:
     if quality in (call("tapped"), call("untapped")):
         return call("untapped" if quality == call("tapped") else "tapped")
     return quality.args[0] if isinstance(quality, Call) and quality.name == "non" else call("non", quality)
+
+
+def _is_battle(place: Tree) -> bool:
+    return any(one.label == "zone" and one.value == "battle" for zone in place.kids for one in zone.kids)
 
 
 def _sheets(amount: Tree) -> bool:
