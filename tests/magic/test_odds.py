@@ -1,0 +1,75 @@
+"""Odds of Magic, each worked out by hand first: hidden hands, draws, random discards."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from dmoracle import Position, odds, solve
+
+CARDS = """
+game: magic
+turn: 1
+cards:
+  - {name: Shot, cost: R, type: sorcery, abilities: ["spell([damage(2, opponent)])"]}
+  - {name: Burst, cost: R, type: instant, abilities: ["spell([damage(2, opponent)])"]}
+  - {name: Insight, cost: "0", type: sorcery, abilities: ["spell([draw(me)])"]}
+  - {name: Feast, cost: "0", type: sorcery, abilities: ["spell([draw(me), draw(opponent)])"]}
+  - {name: Grasp, cost: "0", type: sorcery, abilities: [uncounterable, "spell([discard_random(opponent)])"]}
+  - {name: Rot, cost: "0", type: sorcery, abilities: [uncounterable,
+      "spell([choose(chance, 1, 1, [theirs, creature, zone(play)]), destroy(picked)])"]}
+  - {name: Denial, cost: "0", type: instant,
+     abilities: ["spell([target(1, [spell, zone(stack)])], [counter(target(1))])"]}
+  - {name: Veto, cost: "0", type: instant,
+     abilities: ["spell([target(1, [sorcery, zone(stack)])], [counter(target(1))])"]}
+  - {name: Quell, cost: "0", type: instant,
+     abilities: ["spell([target(1, [instant, zone(stack)])], [counter(target(1))])"]}
+  - {name: Far, cost: UU, type: instant,
+     abilities: ["spell([target(1, [spell, zone(stack)])], [counter(target(1))])"]}
+  - {name: Blank, cost: "9", type: sorcery, abilities: ["spell([gain_life(1, me)])"]}
+  - {name: Wall, cost: "0", type: creature, pt: 0/4}
+  - {name: Rogue, cost: "0", type: creature, pt: 2/2}
+goal: {win: 1}
+"""
+PLACES = {
+    # only the Denial stops the Shot: the other counterspell cannot be paid for
+    "one card of three": ("player1: {mana: R, hand: [Shot]}\n"
+        "player2: {life: 2, hand: [{unknown: 1, pool: A}], pools: {A: [Denial, Far, Blank]}}", Fraction(2, 3)),
+    # two of four cards: neither is one of the two Denials in one pair of six
+    "two cards of four": ("player1: {mana: R, hand: [Shot]}\n"
+        "player2: {life: 2, hand: [{unknown: 2, pool: A}], pools: {A: [Denial x2, Blank x2]}}", Fraction(1, 6)),
+    # the card that is drawn is the Shot in two cases of three
+    "drawn": ("player1: {mana: R, hand: [Insight], library: [{unknown: 2, pool: A}], pools: {A: [Shot x2, Blank]}}\n"
+        "player2: {life: 2}", Fraction(2, 3)),
+    # drawn twice: one of the two is the Shot
+    "drawn twice": ("player1: {mana: R, hand: [Insight x2], library: [{unknown: 3, pool: A}],\n"
+        "  pools: {A: [Shot, Blank x3]}}\nplayer2: {life: 2}", Fraction(1, 2)),
+    # what the other player draws nobody else sees; each may draw, and player 1 draws the only Shot
+    "drawn by both": ("player1: {mana: R, hand: [Feast], library: [Shot]}\n"
+        "player2: {life: 2, library: [{unknown: 2, pool: A}], pools: {A: [Denial, Blank, Blank]}}", Fraction(2, 3)),
+    # one of two cards is discarded at random
+    "discarded at random": ("player1: {mana: R, hand: [Grasp, Shot]}\n"
+        "player2: {life: 2, hand: [Denial, Blank]}", Fraction(1, 2)),
+    # of two equal cards and another, the other one goes in one case of three
+    "equal ones discarded at random": ("player1: {mana: R, hand: [Grasp, Shot]}\n"
+        "player2: {life: 2, hand: [Denial, Blank x2]}", Fraction(1, 3)),
+    # one of three creatures is destroyed at random; if it is the Wall, the Rogue of player 1 is unblocked
+    "chosen at random": ("player1: {hand: [Rot], play: [Rogue]}\n"
+        "player2: {life: 2, play: [Wall, {card: Rogue, tapped: true}, {card: Rogue, tapped: true}]}", Fraction(1, 3)),
+    # whether it is the sorcery or the instant that is stopped is not known, and there is mana for one
+    "a plan cannot know": ("player1: {mana: R, hand: [Shot, Burst]}\n"
+        "player2: {life: 2, hand: [{unknown: 1, pool: A}], pools: {A: [Veto, Quell]}}", Fraction(1, 2)),
+    # with mana for both, the second follows the first
+    "a plan may answer": ("player1: {mana: RR, hand: [Shot, Burst]}\n"
+        "player2: {life: 2, hand: [{unknown: 1, pool: A}], pools: {A: [Veto, Quell]}}", Fraction(1)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_the_odds_are_those_worked_out_by_hand(name: str) -> None:
+    text, chance = PLACES[name]
+    position = Position.from_yaml(CARDS + text)
+    found = odds(position)
+    assert found.probability == chance
+    assert (solve(position).verdict == "win") == (chance == 1)
