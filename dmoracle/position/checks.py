@@ -16,7 +16,7 @@ from dmoracle.position.messages import fault
 from dmoracle.position.model import PLAYERS
 from dmoracle.position.tree import Node, inside
 from dmoracle.rules.refusals import Refusal, refusals
-from dmoracle.rules.terms import quote
+from dmoracle.rules.terms import quote, split
 
 
 def check_layout(layout: Layout, book: Book) -> None:
@@ -69,9 +69,17 @@ def _facts(layout: Layout, book: Book) -> str:
     lines += (f"{fact}.\n" for card in cards.values() for fact in card.printed())
     asked = {labels[item.label] for item in layout.stack if item.label in labels}  # the rules need what these do
     asked |= {labels[entry.label] for _, _, entry in layout.entries() if entry.links and entry.label in labels}
+    asked |= {labels[label] for label in map(_waits_of, layout.in_flight) if label in labels}
     if any(entry.kinds for _, _, entry in layout.entries()):  # and which counters any card mentions
         asked |= set(cards.values())
     return "".join(lines) + (layout.game.card_class.facts_for(asked) if asked else "")
+
+
+def _waits_of(fact: str) -> str:
+    """The label of the card of which an effect waits, if the fluent says that."""
+    name, args = split(fact)
+    effect, parts = split(args[0]) if name == "pending" else ("", ())
+    return parts[0] if effect == "e" else ""
 
 
 def _check_pools(player: int, side: Side, game: Game) -> None:

@@ -60,6 +60,31 @@ type("Gears",gr).
         # 301.5: what lies beneath a shield has not arrived
         ("init(in(s,shield)). init(under(x,s)). said(x,arrived).", [("301.5", "arrived")]),
         ("init(in(s,battle)). init(under(x,s)). said(x,arrived).", []),
+        # 505.6, 505.2: who takes part in an attack
+        ('card(x,"Beast"). init(in(x,hand)). init(mark(x,target)).', [("505.6", "not_in_attack")]),
+        ('card(x,"Beast"). owner(x,1). init(in(x,battle)). init(mark(x,attacker)). init(target(2)).', []),
+        (
+            'card(x,"Beast"). owner(x,1). init(in(x,battle)). init(mark(x,attacker)). init(target(1)).',
+            [("505.2", "own_player")],
+        ),
+        # 112.2: mana that is still to be paid
+        (
+            'card(x,"Beast"). owner(x,1). init(in(x,hand)). init(paying(x)). init(need(1)).',
+            [("112.2", "too_little_mana")],
+        ),
+        (
+            'card(x,"Beast"). owner(x,1). init(paying(x)). init(need(1)). '
+            'owner(m,1). init(in(m,mana)). init(mark(m,upright)).',
+            [],
+        ),
+        (
+            'card(x,"Beast"). owner(x,1). init(paying(x)). init(need(2)). mana_number("Beast",2).',
+            [("112.2", "gap")],
+        ),
+        # 110.5: what waits is an ability of its card
+        ('card(x,"Beast"). ability("Beast",1,trigger(enters)). init(pending(e(x,2,x,none),1)).', [("110.5", "no_ability")]),
+        ('card(x,"Beast"). ability("Beast",1,trigger(enters)). init(pending(e(x,1,x,none),1)).', []),
+        ('card(x,"Beast"). init(pending(e(x,ninja,none,x),1)).', []),
         # 117.1, 118.2: zones for some types of card
         ('card(x,"Beast"). init(in(x,hyperspatial)).', [("117.1", "no_hyperspatial")]),
         ('card(x,"Ghost"). init(in(x,hyperspatial)).', []),
