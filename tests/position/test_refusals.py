@@ -82,7 +82,10 @@ type("Gears",gr).
             [("112.2", "gap")],
         ),
         # 110.5: what waits is an ability of its card
-        ('card(x,"Beast"). ability("Beast",1,trigger(enters)). init(pending(e(x,2,x,none),1)).', [("110.5", "no_ability")]),
+        (
+            'card(x,"Beast"). ability("Beast",1,trigger(enters)). init(pending(e(x,2,x,none),1)).',
+            [("110.5", "no_ability")],
+        ),
         ('card(x,"Beast"). ability("Beast",1,trigger(enters)). init(pending(e(x,1,x,none),1)).', []),
         ('card(x,"Beast"). init(pending(e(x,ninja,none,x),1)).', []),
         # 117.1, 118.2: zones for some types of card
