@@ -24,7 +24,7 @@ import multiprocessing
 import re
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +81,13 @@ def mark(sweep: Sweep, path: Path) -> str:
     document = load(path)
     needed = sweep.program.needed(to_facts(document.setup, document.fluents))
     return hashlib.sha256(path.read_bytes() + needed.digest.encode()).hexdigest()[:16]
+
+
+def loaded(path: Path) -> frozenset[tuple[str, int]]:
+    """The rules that a case file loads, by file and line."""
+    document = load(path)
+    needed = SWEEP.program.needed(to_facts(document.setup, document.fluents))
+    return frozenset((rule.file, rule.line) for rule in needed.rules)
 
 
 def _fired(path: Path) -> tuple[Path, frozenset[int]]:
@@ -149,11 +156,15 @@ def reasons(only: str = "") -> dict[Rule, str]:
 
 
 def sweep(only: str, most: int, again: bool, pool: Any) -> tuple[dict[Rule, str], list[Rule]]:
-    """The rules that are missed, each with where and how, and those that are not; `only`: in files of such names."""
+    """The rules that are missed, each with where and how, and those that are not; `only`: in files of such names.
+
+    Rules of the kernel that the record of another game names are not tried here.
+    """
     excused = reasons()
-    return tried(
-        [rule for rule in SWEEP.rules if re.search(only, rule.file) and rule not in excused], most, again, pool
-    )
+    wanted = [rule for rule in SWEEP.rules if re.search(only, rule.file) and rule not in excused]
+    found = {} if again else kept_elsewhere([rule for rule in kept(only)[1] if rule.file.startswith("kernel/")])
+    here, left = tried([rule for rule in wanted if rule not in found], most, again, pool)
+    return found | here, left
 
 
 def tried(wanted: list[Rule], most: int, again: bool, pool: Any) -> tuple[dict[Rule, str], list[Rule]]:
@@ -225,7 +236,12 @@ def tried(wanted: list[Rule], most: int, again: bool, pool: Any) -> tuple[dict[R
 
     # what is claimed of the rest is claimed of the rules with that one deleted
     solved = [path for path in CASES if load(path).expect is not None]
-    left = [(rule, [*(unsure[rule] or able[rule])[:CONFIRM], *solved]) for rule in wanted if rule not in found]
+    loads = {path: loaded(path) for path in solved}
+    left = [
+        (rule, (unsure[rule] or able[rule])[:CONFIRM] + [p for p in solved if (rule.file, rule.begin) in loads[p]])
+        for rule in wanted
+        if rule not in found
+    ]
     for rule, path, how in pool.imap(_deleted, left):
         if path is not None:
             found[rule] = f"{names[path]}: {how}"
@@ -235,7 +251,7 @@ def tried(wanted: list[Rule], most: int, again: bool, pool: Any) -> tuple[dict[R
     return found, [rule for rule in wanted if rule not in found]
 
 
-def tried_elsewhere(rules: list[Rule], options: argparse.Namespace) -> dict[Rule, str]:
+def elsewhere(rules: list[Rule], ask: Callable[[list[Rule]], dict[Rule, str]]) -> dict[Rule, str]:
     """Which of these rules of the kernel the cases of the other games miss, each with where and how."""
     found: dict[Rule, str] = {}
     here = SWEEP.program.game
@@ -243,16 +259,26 @@ def tried_elsewhere(rules: list[Rule], options: argparse.Namespace) -> dict[Rule
         if game != here and (left := [rule for rule in rules if rule not in found]):
             of_game(game)
             known = {rule.key: rule for rule in SWEEP.rules}
-            wanted = [known[rule.key] for rule in left if rule.key in known]
-            if options.kept:
-                there, _ = kept("", wanted)
-            else:
-                with pooled(options.jobs) as pool:
-                    there, _ = tried(wanted, options.files, False, pool)
+            there = ask([known[rule.key] for rule in left if rule.key in known])
             by_key = {rule.key: how for rule, how in there.items()}
             found |= {rule: by_key[rule.key] for rule in left if rule.key in by_key}
     of_game(here)
     return found
+
+
+def kept_elsewhere(rules: list[Rule]) -> dict[Rule, str]:
+    """As `elsewhere`, by what earlier sweeps have found."""
+    return elsewhere(rules, lambda wanted: kept("", wanted)[0])
+
+
+def tried_elsewhere(rules: list[Rule], options: argparse.Namespace) -> dict[Rule, str]:
+    """As `elsewhere`, by trying."""
+
+    def ask(wanted: list[Rule]) -> dict[Rule, str]:
+        with pooled(options.jobs) as pool:
+            return tried(wanted, options.files, False, pool)[0]
+
+    return elsewhere(rules, ask)
 
 
 def pooled(jobs: int) -> Any:
@@ -316,7 +342,8 @@ def main() -> int:
     else:
         with pooled(options.jobs) as pool:
             found, survivors = sweep(options.only, options.files, options.again, pool)
-    found |= tried_elsewhere([rule for rule in survivors if rule.file.startswith("kernel/")], options)
+    shared = [rule for rule in survivors if rule.file.startswith("kernel/")]
+    found |= kept_elsewhere(shared) if options.kept else tried_elsewhere(shared, options)
     survivors = [rule for rule in survivors if rule not in found]
     excused = reasons(options.only)
     if options.table:
