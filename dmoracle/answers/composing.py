@@ -108,7 +108,8 @@ def compose(
         raise ValueError(f"at least one job is needed, not {jobs}")
     spec = sources[0].setup.spec if sources else games.get(game)
     about = theme_of(spec, theme)
-    if (sources[0].goal.turns or 1 if sources and within is None else within or 1) < about.turns:
+    turns = 1 if within is None else within
+    if (sources[0].goal.turns or 1 if sources and within is None else max(turns, 1)) < about.turns:
         raise InputError(f"puzzles about {theme} go over {about.turns} own turns or more",
                          f"テーマ {theme} は{about.turns}ターン以上の問題です", file="--within",
                          found=str(within or 1), allowed=(f"{about.turns} ..",))  # fmt: skip
@@ -117,7 +118,6 @@ def compose(
     if sources and not all(actors_of(source)[0] for source in sources):
         raise InputError("a position without known cards that can be exchanged is no puzzle to compose from",
                          "交換できるカードがない局面からは作図できません", file="--from")  # fmt: skip
-    turns = within or 1
     if not sources:
         empty_table(spec, about, random.Random(seed), turns, _cards(spec.name))  # raises, before anything is made
     from dmoracle.play.position import Position

@@ -48,6 +48,7 @@ def run(options: ComposeOptions, output: Output) -> int:
 
     if (why := lacking()) is not None:
         raise InputError(why.en, why.ja, file="compose")
+    _check(options)
     if options.minimise is not None:
         position = _given(options.minimise, options, output)
         less = minimise(position, theme_of(position.setup.spec, options.theme))
@@ -56,8 +57,6 @@ def run(options: ComposeOptions, output: Output) -> int:
         return codes.OK
     if options.vary is not None:
         return _vary(options.vary, options, output)
-    if options.jobs == 0:
-        raise InputError("at least one job is needed", "1以上が必要です", file="--jobs", found="0")
     folder = Path(options.output or "composed")
     files: list[dict[str, Any]] = []
     funnel = Funnel()
@@ -91,6 +90,21 @@ def run(options: ComposeOptions, output: Output) -> int:
     if not files:
         output.line(output.say("nothing found within the time", "時間内には見つかりませんでした"))
     return codes.OK if files else codes.NO
+
+
+def _check(options: ComposeOptions) -> None:
+    """Raise InputError for options that make no sense, before anything is looked for."""
+    for name, number in (("--jobs", options.jobs), ("--number", options.number)):
+        if number == 0:
+            raise InputError("at least one is needed", "1以上が必要です", file=name, found="0")
+    if options.minimise is not None and options.vary is not None:
+        raise InputError("only one of --minimise and --vary", "--minimise と --vary は同時に使えません", file="compose")
+    if options.sources and not keeps_file(options):
+        raise InputError("--from is for new puzzles, not for --minimise and --vary",
+                         "--from は新しい問題のためで、--minimise・--vary とは使えません", file="compose")  # fmt: skip
+    if keeps_file(options) and Path(options.output or "composed").is_file():
+        raise InputError("finds are written into a folder, and this is a file",
+                         "見つけた問題はフォルダに書きますが、これはファイルです", file=options.output)  # fmt: skip
 
 
 def _given(file: str, options: ComposeOptions, output: Output) -> Position:

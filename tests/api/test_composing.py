@@ -621,3 +621,27 @@ def test_without_a_source_every_other_cast_is_a_known_puzzle_about_the_theme(mon
     assert all("resolve" in " ".join(source.solution) for source in named)
     begun.clear()
     assert list(composing.compose([], "guard", casts=2, within=2)) == [] and begun == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["--within", "0"], 'found "0"; allowed: 1 .. 5'),
+        (["--number", "0"], '--number: at least one is needed; found "0"'),
+        (["--jobs", "0"], '--jobs: at least one is needed; found "0"'),
+        (["--minimise", SOURCE, "--vary", SOURCE], "only one of --minimise and --vary"),
+        (["--vary", SOURCE, "--from", SOURCE], "--from is for new puzzles"),
+        (["-o", "{file}"], "finds are written into a folder, and this is a file"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_before_anything_is_looked_for(
+    argv: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def looked(*_: Any) -> None:
+        raise AssertionError("something was looked for")
+
+    monkeypatch.setattr(composing, "_cast", looked)
+    file = tmp_path / "file"
+    file.touch()
+    assert main(["compose", "--theme", "trigger", *(one.replace("{file}", str(file)) for one in argv)]) == 2
+    assert said in capsys.readouterr().err
