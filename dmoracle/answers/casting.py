@@ -23,35 +23,38 @@ PILE = 10  # cards of each pile, of which nothing is known
 
 
 def dials_of(theme: Theme, position: Position, attacker: int) -> tuple[Dial, ...]:
-    """The counts of the other side that a theme lets vary, as far as it says, and what they are in a position."""
+    """The counts that a theme lets vary, as far as it says, and what they are in a position."""
     layout, spec = layout_of(position.setup, position.fluents), position.setup.spec
     start = {count.key: count.start for count in spec.counts}
-    other = 3 - attacker
-    here = {key: layout.sides[other - 1].counts.get(key, start[key]) for key, _, _ in theme.counts}
-    return tuple(
-        Dial(f"{key}{other}", other, key, min(least, here[key]), max(most, here[key]))
-        for key, least, most in theme.counts
-    )
+    found = []
+    for owner, counts in ((3 - attacker, theme.counts), (attacker, theme.own_counts)):
+        for key, least, most in counts:
+            here = layout.sides[owner - 1].counts.get(key, start[key])
+            found.append(Dial(f"{key}{owner}", owner, key, min(least, here), max(most, here)))
+    return tuple(found)
 
 
 def empty_table(
     game: Game, theme: Theme, rng: random.Random, within: int = 1, cards: Sequence[AnyCard] = ()
 ) -> Position:
-    """A position without any card but those of the piles, and with the counts of the other side that a theme wants.
+    """A position without any card but those of the piles, and with the counts that a theme wants.
 
     Over several turns the piles are known: as many copies as are needed of one of the `cards`, of the dearest that do
     nothing.
     """
     from dmoracle.play.position import Position
 
-    counts = {key: rng.randint(least, most) for key, least, most in theme.counts}
+    own, counts = (
+        {key: rng.randint(least, most) for key, least, most in counts} for counts in (theme.own_counts, theme.counts)
+    )
     pile: object = PILE
     if within > 1:
         plain = {card.name: cost_of(card) for card in cards if not card.abilities}
         dearest = [name for name, cost in plain.items() if cost == max(plain.values())]
-        pile = [f"{rng.choice(dearest)} x{within}"]  # one is drawn for each turn after the first, and one is left
+        # one is drawn for each turn after the first, and one is left where an empty pile would lose
+        pile = [f"{rng.choice(dearest)} x{within - game.pile_empty}"]
     word = game.zone[game.pile].word
-    sides = {"player1": {word: pile}, "player2": {word: pile, **counts}}
+    sides = {"player1": {word: pile, **own}, "player2": {word: pile, **counts}}
     told = {"game": game.name, "step": theme.step or game.step, **sides, "goal": {"win": 1}}
     return Position.from_yaml(json.dumps(told)).within(within)
 

@@ -384,10 +384,12 @@ class Cast:
             lie[actor.label] = None if lie[actor.label] is not None else self.rng.choice(actor.spots)
 
     def _turn(self, lie: dict[str, Spot | int | None], here: Found | None) -> None:
-        """Set a count of the other side: one lower where nothing is won, one higher where more than one way wins."""
+        """Set a count of the other side one lower where nothing is won, one higher where more than one way wins; and
+        one of the solver's the other way about."""
         dial = self.rng.choice(list(self.scene.dials.values()))
         hard, easy = here is None and not self.too_soon, here is not None and here.cooks > 0
         now, step = lie[dial.label], self.rng.choice((-1,) if hard else (1,) if easy else (-1, 1))
+        step = -step if dial.owner == self.attacker else step
         assert isinstance(now, int)
         lie[dial.label] = min(max(now + step, dial.least), dial.most)
 

@@ -201,9 +201,9 @@ class Theme:
     with `answers` it comes next after one of these decisions of the other side, payments and passes aside. One of the
     fluents `during` holds there, if there are such. `types` and `says` (shapes of abilities) also tell which cards are
     tried, and `zone` where. `parts` are the cards of a cast that is drawn, beside those of one of its `kernels`, which
-    can show the theme together; `counts` is what the other side has of a count, from and to; `later` are the cards of a
-    cast beside them where a puzzle goes over several turns, and `turns` how many it is to have at least; `step` is
-    where such a puzzle begins, if not where files do.
+    can show the theme together; `counts` is what the other side has of a count, from and to, and `own_counts` what the
+    solver has; `later` are the cards of a cast beside them where a puzzle goes over several turns, and `turns` how many
+    it is to have at least; `step` is where such a puzzle begins, if not where files do.
     """
 
     name: str
@@ -220,6 +220,7 @@ class Theme:
     kernels: tuple[tuple[Part, ...], ...] = ()
     parts: tuple[Part, ...] = ()
     counts: tuple[tuple[str, int, int], ...] = ()
+    own_counts: tuple[tuple[str, int, int], ...] = ()
     later: tuple[Part, ...] = ()
     turns: int = 1
     step: str = ""

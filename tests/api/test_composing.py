@@ -286,7 +286,7 @@ def test_casts_of_a_theme_have_cards_of_it(game: Game, theme: Theme) -> None:
     owner = 1 if theme.own else 2
     assert len({one.label for one in cast}) == len(cast) and {one.owner for one in cast} == {1, 2}
     assert any(fits(called[one.name], theme) for one in cast if one.owner == owner)
-    table = empty_table(game, theme, random.Random(3))
+    table = empty_table(game, theme, random.Random(3), theme.turns, cards)
     assert table.step == (theme.step or game.step) and table.fluents  # the step is one of the game's
 
 
@@ -569,6 +569,21 @@ def test_an_arrangement_sets_the_life_of_the_other_side() -> None:
         assert scene.value(lie) == value, life
         assert solve(scene.position(lie)).verdict == VERDICTS[value]
     assert dials_of(theme, Position.from_yaml(BEARS.replace("life: 2", "life: 9")), 1)[0].most == 9
+
+
+def test_a_cast_of_two_turns_of_magic_has_a_card_to_draw_and_its_own_life_too() -> None:
+    """No card is left over: an empty library loses only when something is to be drawn from it."""
+    game = games.get("magic")
+    theme = theme_of(game, "guard")
+    table = empty_table(game, theme, random.Random(1), 2, composing._cards("magic"))
+    assert [sum(card.owner == player for card in table.setup.cards) for player in (1, 2)] == [1, 1]
+    dials = {dial.label: dial for dial in dials_of(theme, table, 1)}
+    assert {label: dial.owner for label, dial in dials.items()} == {"life2": 2, "life1": 1}
+    cast = Cast(table, theme, [], random.Random(0), None, dials=tuple(dials.values()))
+    lie = {"life1": 3, "life2": 5}
+    for _ in range(20):
+        cast._turn(lie, None)  # nothing is won: the solver gets more life, the other side less
+    assert lie["life1"] > 3 and lie["life2"] < 5
 
 
 def test_a_climb_lowers_the_life_of_what_is_not_won() -> None:

@@ -47,6 +47,11 @@ DEARER = (
 SCARCE = Part(True, "play", 5, pays=True, scarce=True, sources=BASIC, sure=True)
 ANSWERS = Part(False, "hand", 1, INSTANT, (REMOVES,), (*ODD, "x", "blocked"), cost=1, most=1)
 THEIRS = Part(False, "play", 1, pays=True, sources=BASIC)
+# two turns: who attacks, who stays at home, and what the other side strikes back with
+ARMY = Part(True, "play", 3, CREATURE, lacks=(*DULL, "vigilance"), cost=5, most=1, never=("wall",))
+FOES = Part(False, "play", 3, CREATURE, lacks=DULL, cost=5, most=1)
+RESTING = Part(False, "play", 2, CREATURE, lacks=(*DULL, "vigilance"), cost=5, most=1, marks=("tapped",),
+               never=("wall",))  # fmt: skip
 LIFE = (("life", 2, 9),)
 COMBAT = "attackers"
 
@@ -68,4 +73,6 @@ THEMES = (
           parts=(PUMPS, LANDS, ATTACKERS, OUTLETS, ANSWERS, THEIRS, BLOCKERS), counts=LIFE, step=COMBAT),
     Theme("mana", "マナ", "play", ("mana", "spend"), own=True, fails=True, types=("basic land",),
           parts=(*DEARER, SCARCE, ATTACKERS, OTHERS, BLOCKERS), counts=LIFE, step=COMBAT),
+    Theme("guard", "守りを残す", "play", ("attack",), types=CREATURE, turns=2, parts=(ARMY, FOES, RESTING),
+          counts=LIFE, own_counts=(("life", 1, 6),), step="main1"),
 )  # fmt: skip
