@@ -15,6 +15,7 @@ cards:
   - {name: Shot, cost: R, type: sorcery, abilities: ["spell([damage(2, opponent)])"]}
   - {name: Burst, cost: R, type: instant, abilities: ["spell([damage(2, opponent)])"]}
   - {name: Insight, cost: "0", type: sorcery, abilities: ["spell([draw(me)])"]}
+  - {name: Grind, cost: "0", type: sorcery, abilities: ["spell([mill(me, 2)])"]}
   - {name: Feast, cost: "0", type: sorcery, abilities: ["spell([draw(me), draw(opponent)])"]}
   - {name: Grasp, cost: "0", type: sorcery, abilities: [uncounterable, "spell([discard_random(opponent)])"]}
   - {name: Rot, cost: "0", type: sorcery, abilities: [uncounterable,
@@ -48,6 +49,15 @@ PLACES = {
     # what the other player draws nobody else sees; each may draw, and player 1 draws the only Shot
     "drawn by both": ("player1: {mana: R, hand: [Feast], library: [Shot]}\n"
         "player2: {life: 2, library: [{unknown: 2, pool: A}], pools: {A: [Denial, Blank, Blank]}}", Fraction(2, 3)),
+    # off a library of unknown order: the Shot, or the Insight and then the Shot: 1/4 + 1/4 * 1/3
+    "drawn from a shuffled library": ("player1: {mana: R, hand: [Insight],\n"
+        "  library: {rest: [Shot, Blank x2, Insight]}}\nplayer2: {life: 2}", Fraction(1, 3)),
+    # the known card lies on top; milled with it is one of the two others, and the last one is drawn if it is the Shot
+    "milled from a shuffled library": ("player1: {mana: R, hand: [Insight, Grind],\n"
+        "  library: {top: [Blank], rest: [Shot, Blank]}}\nplayer2: {life: 2}", Fraction(1, 2)),
+    # what the other player draws is not seen
+    "drawn from a shuffled library by both": ("player1: {mana: R, hand: [Feast], library: [Shot]}\n"
+        "player2: {life: 2, library: {rest: [Denial, Blank x2]}}", Fraction(2, 3)),
     # one of two cards is discarded at random
     "discarded at random": ("player1: {mana: R, hand: [Grasp, Shot]}\n"
         "player2: {life: 2, hand: [Denial, Blank]}", Fraction(1, 2)),
