@@ -142,6 +142,30 @@ def nearest(word: str, words: Iterable[str], cutoff: float = 0.5) -> str | None:
     return next(other for other in pool if other.casefold() in found and _ratio(sought, other.casefold()) == best)
 
 
+def alike(text: str, words: Iterable[str], most: int = 3) -> list[str]:
+    """The words most like a text, the likest first; if none is like it, the shortest that have a piece of it in common.
+
+    >>> alike("ember dragon X", ["Ember Dragon", "Ember", "Aqua Knight"])
+    ['Ember Dragon', 'Ember']
+    >>> alike("轟轟轟", ["轟く侵略", "剣々轟々", "霊騎"]), alike("zz", ["Ember"])
+    (['轟く侵略', '剣々轟々'], [])
+    """
+    pool = {other.casefold(): other for other in words}
+    asked = text.casefold()
+    found = sorted(difflib.get_close_matches(asked, pool, n=most, cutoff=0.5), key=lambda one: -_shared(asked, one))
+    for size in range(len(asked), 0 if not found and not asked.isascii() else 3, -1):
+        if found:
+            break
+        pieces = {asked[at : at + size] for at in range(len(asked) - size + 1)}
+        found = sorted((one for one in pool if any(piece in one for piece in pieces)), key=len)[:most]
+    return [pool[one] for one in found]
+
+
+def _shared(text: str, other: str) -> int:
+    """How long the longest piece is that both have."""
+    return difflib.SequenceMatcher(None, text, other).find_longest_match().size
+
+
 def _ratio(sought: str, other: str) -> float:
     return difflib.SequenceMatcher(None, other, sought).ratio()
 

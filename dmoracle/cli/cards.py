@@ -16,7 +16,7 @@ from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.draw.cards import ability_texts, card_lines, colour_words, entry_words, facts_of, key_of, type_words
 from dmoracle.draw.columns import clean, table
-from dmoracle.errors import InputError, nearest
+from dmoracle.errors import InputError, alike, nearest
 from dmoracle.games import Game
 from dmoracle.position.book import usual_of
 
@@ -67,7 +67,14 @@ def run(options: CardOptions, output: Output, library: Iterable[Any] | None = No
         with Progress(output.say("looking through the texts", "文章を検索中")):
             found = [card for card in library or shipped(game.name) if _fits(card, game, options, output.lang)]
     rows = [card_data(card, game) for card in found]
-    more = {"own": [own_data(one) for one in own], "known": [known_data(one, game, output.lang) for one in parts]}
+    more: dict[str, list[Any]] = {
+        "own": [own_data(one) for one in own],
+        "known": [known_data(one, game, output.lang) for one in parts],
+    }
+    near: list[str] = []
+    if options.action == "search" and not (found or own or parts) and wanted:
+        near = alike(wanted, [*shipped(game.name).names(), *further(game.name).names()])
+        more["nearest"] = near
     output.data(cards=rows, **{key: value for key, value in more.items() if value})
     numbers = [fact for fact in game.facts[1:] if fact == key_of(fact)]
     for line in table([_row(card, game, output.lang) for card in found], right=range(3, 3 + len(numbers))):
@@ -80,6 +87,9 @@ def run(options: CardOptions, output: Output, library: Iterable[Any] | None = No
     if not output.as_json:
         number = len(found) + len(own) + len(parts)
         output.note(output.say(f"{number} cards", f"{number}種"))
+        if near:
+            names = ", ".join(clean(one) for one in near), "、".join(f"《{clean(one)}》" for one in near)
+            output.note(output.say(f"nearest names: {names[0]}", f"近い名前: {names[1]}"))
     return codes.OK if found or own or parts else codes.NO
 
 

@@ -34,6 +34,9 @@ def test_cards(cli: Cli) -> None:
     assert cli("cards", "show", "Bolshack Dragon").out.splitlines()[-1].strip() == said
     assert json.loads(cli("cards", "show", "Bolshack Dragon", "--json").out)["texts"] == ["Double breaker", said]
     assert cli("cards", "search", "no such card at all").code == 1
+    nothing = cli("cards", "search", "ドギラゴン剣")
+    assert nothing.code == 1 and "燃える革命 ドギラゴン" in nothing.out + nothing.err
+    assert all("轟" in name for name in json.loads(cli("cards", "search", "轟轟轟", "--json").out)["nearest"])
 
 
 def test_cards_of_several_civilizations_and_of_none(cli: Cli) -> None:

@@ -469,9 +469,11 @@ class Asking(Things):
                     made = self._exist(self.thing(found.one()), None)
                     self.spoken.mention(SELF)
                     return made
+                case "no_more_of":
+                    return [call("no_more", *(replace(self.thing(kid), amount=None).filter() for kid in found.many()))]
                 case "same_number":
                     these, those = (replace(self.thing(kid), amount=None).filter() for kid in found.many())
-                    return [call("no_more", these, those), call("no_more", those, these)]
+                    return [call("no_more", those, these), call("no_more", these, those)]
                 case "as_many":
                     return self._as_many(found, one)
                 case "only_one":

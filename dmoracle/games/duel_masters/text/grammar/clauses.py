@@ -36,6 +36,7 @@ class Clause:
     instead: bool = False
     after: bool = False  # instead of what happens to a spell that was cast
     each_turn: bool = False
+    untimed: bool = False  # whether the time that is said behind it is none of its own
     if_able: bool = False
     asked: list[Tree] = field(default_factory=list)
     unless: Tree | None = None
@@ -79,6 +80,7 @@ def clause(tree: Tree, joined: str) -> Clause:
                 if inner.maybe("zone") is None:
                     _named_again(inner.one("gerund"))
         made.each_turn = found.flag("each_turn")
+        made.untimed = found.flag("untimed")
         made.if_able = found.flag("if_able")
         made.asked = found.many("if")
         made.unless = found.maybe("unless")

@@ -207,6 +207,8 @@ def fits(tree: Tree) -> bool:
         return False  # see rest
     if tree.label == "np" and sum(kid.label in ("in", "from_looked") for kid in tree.kids) > 1:
         return False  # what lies in two places
+    if tree.label == "if_event":  # only of what would happen
+        return all(one.label.startswith("would_") for kid in tree.kids if kid.label == "event" for one in _happenings(kid))
     if tree.label == "done_one":  # a card that was chosen or put: see "known"
         return tree.kids[0].value in _DEEDS
     if tree.label in ("done", "done_ever"):  # tapped is what it is, not what was done to it
@@ -251,6 +253,11 @@ def fits(tree: Tree) -> bool:
         labels = [kid.label for kid in tree.kids]
         return all(labels[n - 1] not in ("do", "gets", "costs", "breaks_more") for n, one in enumerate(labels) if one in ("per", "per_done"))
     return True
+
+
+def _happenings(event: Tree) -> list[Tree]:
+    """What happens to the card of an event, or is done by a player."""
+    return [kid for kid in event.kids[1:] if not kid.has("zone") or kid.label.startswith("would_")]
 
 
 def _of_cards(clause: Tree) -> bool:

@@ -257,7 +257,8 @@ class Holding:
             if one.unless is not None:
                 own.append(fails(self._single(one.unless)))
             last = clauses[place:]
-            when = one.when or next((each.when for each in last if each.when and each.subject is None), "")
+            later = "" if one.untimed else next((each.when for each in last if each.when and each.subject is None), "")
+            when = one.when or later
             if subject is None or one.later:
                 raise Refused("neither an event nor a statement that holds", one.tree.at)
             while_so = ("attacking", "blocking", "battling")
@@ -594,6 +595,8 @@ class Holding:
                         each = [call("each", self.doing.thing(inner.one()).filter())]
                     more = call("power", *made.args)
                     return [call("static", more, order([*quals, call("attacking")]), *under_given(asked), *each)]
+                if made == call("speed_attacker") and call("attacking") in quals:  # what attacks needs none
+                    raise Refused("when that is so", quote.at)
                 if made.name in words("keyword"):
                     if made == call("s_trigger") and quals == [SELF] and asked:
                         return [call("from", "shield", call("static", call("grant", made), quals, *under_given(asked)))]

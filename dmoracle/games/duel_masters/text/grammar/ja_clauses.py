@@ -7,8 +7,10 @@ from dmoracle.games.duel_masters.text.grammar.ja_frames import predicate
 from dmoracle.games.duel_masters.text.grammar.ja_phrases import (
     AMOUNTS,
     TURNS,
+    WHEN,
     WHO,
     Roles,
+    bare,
     counted_by,
     from_own,
     is_player,
@@ -111,6 +113,8 @@ class Act:
         if subject is None and apart and self.last.value in ("draw", "discard", "shuffle"):
             subject = leaf("each_player", self.at)
         modal, verb, subject = self.verb(subject)
+        if verb.label == "player_rush":
+            posts = [one for one in posts if one.label != "just_entered"]
         if subject is not None and subject.label == "np" and not (verb.label == "do" and len(verb.kids) > 1):
             amount = roles.amount()
             if amount is not None:
@@ -351,6 +355,10 @@ class Act:
             if modal != "cannot":
                 raise Refused("attacks what", last.at)
             return modal, node("attack", target, at=last.at), who
+        if word == "attack" and modal == "can" and target is not None and is_player(target):
+            if not self.clause.has("just_entered") or target.label != "player" or bare(only(target)).label != "theirs":
+                raise Refused("what it can attack", last.at)
+            return modal, leaf("player_rush", last.at), who
         if word == "attack" and target is not None:
             if is_player(target):
                 if only(target).label == "mine" and who is not None and who.label == "np":  # only the opponent's do
@@ -637,19 +645,26 @@ def _into_deck(verb: Tree) -> bool:
     return verb.label == "do" and any(kid.label == "to" and zone_named(kid) == "deck" for kid in verb.kids)
 
 
+_FRONT = (*TURNS, "my_turn", "their_turn")
+
+
 def lasting(clauses: list[Tree]) -> list[Tree]:
     """How long something is so is said once, in front of all that is so."""
     found: list[Tree] = []
     until: Tree | None = None
     for one in clauses:
-        own = next((kid for kid in one.kids if kid.label in TURNS), None)
+        own = next((kid for kid in one.kids if kid.label in _FRONT), None)
         verb = _verb(one)
         holds = verb is not None and (verb.label not in ("do", "look") or one.has("cannot"))
         if own is None and until is not None and holds and one.label == "clause":
             one = one._replace(kids=(*one.kids, until))
         until = own or (until if holds else None)
         found.append(one)
-    return found
+    timed = [number for number, one in enumerate(found) if one.has(*WHEN)]
+    return [  # a time is one of the clause in which it is said, and of those behind it
+        one._replace(kids=(*one.kids, leaf("untimed", one.at))) if one.label == "clause" and number < timed[0] else one
+        for number, one in enumerate(found)
+    ] if timed and timed[0] else found
 
 
 def looks(clause: Tree) -> bool:

@@ -317,9 +317,9 @@ def compare(roles: Roles, last: Tree) -> Tree:
 
 def same_number(roles: Roles, last: Tree) -> Tree | None:
     """As many of these as of those, or as the other player has; None where cards and not numbers are compared."""
-    if len(last.kids) != 2:
+    if len(last.kids) - last.has("le_val", "ge_val") != 2:
         raise Refused(f"no meaning here for {last.kids[-1].label}", last.at)
-    other, how = last.kids
+    other, how = last.kids[0], last.kids[-1]
     number = roles.take("number_of")
     counted = only(number) if number is not None else roles.take("ga", "wa")
     if counted is None or how.label != "is":
@@ -332,7 +332,9 @@ def same_number(roles: Roles, last: Tree) -> Tree | None:
         second = _of_whom(thing, {whose: other.label})
     else:
         second = _cards(phrase(other))
-    return node("same_number", thing, second, at=last.at)
+    if last.has("le_val"):
+        return node("no_more_of", thing, second, at=last.at)
+    return node("no_more_of" if last.has("ge_val") else "same_number", second, thing, at=last.at)
 
 
 def measured_than(last: Tree) -> Tree:

@@ -154,6 +154,8 @@ def fits(tree: Tree) -> bool:
             return not tree.has("each")  # of both players is said in other words
         case "same_name" if [kid.label for kid in kids[0].kids] == ["done", "type"]:
             return kids[0].kids[0].kids[-1].label != "pta"  # a name was chosen
+        case "from_among":
+            return kids[0].label != "zone_np"  # out of a zone
         case "made":
             return kids[0].label == "ta" and kids[0].value != "draw"
         case "dat" if kids[0].label == "top_nth":

@@ -145,6 +145,8 @@ def phrase(tree: Tree, amount: Tree | None = None) -> Tree:
     if tree.label == "counted_of":  # a number of cards is counted as they are
         tree = only(tree)
     if tree.label == "pair":  # so many of these, in a list
+        if len(tree.kids) != 2:
+            raise Refused(f"no meaning here for {tree.kids[-1].label}", tree.at)
         return phrase(tree.kids[0], tree.kids[1])
     if tree.label == "coord" and tree.has("pair"):
         return node("coord", leaf("and", tree.at), *map(phrase, tree.kids), at=tree.at)

@@ -23,6 +23,8 @@ _UNTOLD = call("judge", [], [])
 
 def _apart(tree: Tree) -> list[Tree]:
     """The tree; the least cost that is said in the same breath as a sentence of its own."""
+    kids = (kid._replace(label="when") if kid.label == "if_event" else kid for kid in tree.kids)  # if it would happen
+    tree = tree._replace(kids=tuple(kids))
     floor = next((kid for kid in tree.kids if kid.label == "floor"), None)
     if floor is None:
         return [tree]
