@@ -1,12 +1,12 @@
-"""Deletes each rule of asp/ in turn and reports those that no conformance case misses.
+"""Deletes each rule of asp/ in turn and reports those whose absence no conformance case notices.
 
     python tests/mutation.py [--game magic] [--only 506_attack] [--jobs N] [--table]
 
 A rule counts as missed if the scripts of some case file of the game pass with all rules and fail without it. Each file
-is grounded once with a switch for every rule (tests/guarded.py), and only rules that fire in it are tried. What no file
-misses in that way is deleted from its rule file and tried once more, also with the files that solve. A rule of the
-kernel that no file of this game misses is tried with those of the others: it may be there for them alone. What was
-found is kept in `.mutants.json`, and which file misses which rules in `golden/missed_GAME.tsv`: a rule is tried again
+is grounded once with a switch for every rule (tests/guarded.py), and only rules that fire in it are tried. A rule that
+no file misses in this way is deleted from its rule file and tried once more, also with the files that solve. A rule of
+the kernel that no file of this game misses is tried with those of the others: it may be there for them alone. The
+result is kept in `.mutants.json`, and which file misses which rules in `golden/missed_GAME.tsv`: a rule is tried again
 only if its text or that of the file that missed it has changed, or with `--again`.
 
 Rules that no case can miss, because they only keep the ground program small, stand with the reason in
@@ -331,9 +331,9 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--only", default="", help="rules of files whose name this regular expression finds")
     parser.add_argument("--game", choices=games.names(), default=games.DEFAULT, help="whose rules and cases")
-    parser.add_argument("--files", type=int, default=WIDTHS[-1], help="try at most so many files for each rule")
-    parser.add_argument("--again", action="store_true", help="try rules again that were missed in an earlier sweep")
-    parser.add_argument("--kept", action="store_true", help="try nothing, tell what earlier sweeps have found")
+    parser.add_argument("--files", type=int, default=WIDTHS[-1], help="try at most this many files for each rule")
+    parser.add_argument("--again", action="store_true", help="try rules again whose absence an earlier sweep noticed")
+    parser.add_argument("--kept", action="store_true", help="try nothing, report what earlier sweeps have found")
     parser.add_argument("--table", action="store_true", help="the numbers for each rule file")
     options = parser.parse_args()
     of_game(options.game)

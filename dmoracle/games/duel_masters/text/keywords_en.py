@@ -108,14 +108,6 @@ def _after_a_spell() -> list[Node]:
     return [call("from", "hand", call("static", call("forbid", "play"), [call("self")], call("given", cast)))]
 
 
-def _only_of(civilization: str) -> list[Node]:
-    """Nothing of the other civilizations is summoned or cast."""
-    if civilization not in CIVILIZATIONS:
-        raise Refused("no such civilization", 0)
-    rest = call("non", civilization)
-    return [call("static", call("forbid", "play"), [call(kind), rest]) for kind in ("creature", "spell")]
-
-
 def _thing(text: str, he: str | None = None) -> Thing:
     return reader.ENGLISH.thing(text, lambda quoted: None, he)
 
@@ -139,16 +131,6 @@ def _none_but(deed: str, found: re.Match[str]) -> list[Node]:
     if len(rest) != 1:
         raise Refused("by what", found.start(1))
     return [call("cannot", call(deed, [call("creature"), call("non", rest[0])]))]
-
-
-def _no_s_triggers(found: re.Match[str]) -> list[Node]:
-    whose = {"You": "mine", "Your opponent": "theirs"}.get(found[1])
-    thing = _thing(found[2], "opponent" if whose == "theirs" else None)
-    if thing.noun == "shield" and whose is not None and thing.whose == whose and not thing.quals:
-        return [call("static", call("forbid", "s_trigger"), [call(whose)])]
-    if thing.whose or thing.amount != BARE or thing.ref or thing.zones:
-        raise Refused("whose shield triggers", found.start(2))
-    return [call("static", call("forbid", "s_trigger"), replace(thing, whose=whose).filter(place=None))]
 
 
 def _asked(text: str) -> list[Node]:
@@ -244,10 +226,6 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(rf"You may play this card for (\d+) ({CIVS})(?: if (.*?))?\."), _for_cost),
     (_P(r"Escape"), lambda found: escape()),
     (_P(r"(Once each turn, )?(?:[Dd]uring your turn, )?[Yy]ou may (summon|cast) ([^.,]*?) from your (mana zone|graveyard)\."), _played_from),
-    (_P(r"You may play this card from your (mana zone|graveyard)\."), lambda found: [call("from", found[1].split()[0], call("static", "may_play", [call("self")]))]),
-    (_P(r"This creature is put into the battle zone tapped\."), lambda found: [call("enters_tapped")]),
-    (_P(r"This creature wins all battles\."), lambda found: [call("wins_battles")]),
-    (_P(r"This creature can't be chosen by your opponent\."), lambda found: [call("cannot", "be_chosen")]),
     (_P(r"(\w+(?:(?:, and |, | and | or |/)\w+)*) stealth\.?"), _stealth),
     (_P(r"(?:Ultimate |Neo |NEO |Star )?[Ee]volution ?[-:] ?Put on (.*?)\.?"), _evolution),
     (_P(r"(?:Galaxy )?Vortex [Ee]volution ?[-:] ?Put on (?:top of )?(.*?)\.?"), _vortex),
@@ -270,18 +248,14 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"This creature can attack players (?:on )?the turn (?:it's|it is|you put it) put into the battle zone\."), lambda found: [call("player_rush")]),
     (_P(r"(?:Each of )?([Yy]our opponent's [^.,]*?creatures) attacks? this creature (?:each turn )?if able\."), lambda found: _lures(found)),
     (_P(r"(?:When(?:ever)?|If) (?:one of )?([Yy]our opponent's (?:[^.,]*? )?creatures?) attacks?, (?:it|they|that creature) (?:must )?attacks? this creature if able\."), lambda found: _lures(found)),
-    (_P(r"This creature attacks each turn if able\."), lambda found: [call("must_attack")]),
     (_P(r"(?:Whenever|When) (?:an|one of your) opponent's creatures? attacks, this creature blocks if able\."), lambda found: [call("must_block")]),
     (_P(r"(?:Whenever|When) your opponent would choose a creature in the battle zone, (?:he|they) can't choose (.*?)\."), _unchoosable),
     (_P(r"(?:Whenever|When) your opponent would choose one of your creatures in the battle zone, (your .*?) can't be chosen\."), _unchoosable),
     (_P(r"Your opponent can't choose (.*?)\."), _unchoosable),
     (_P(r"You can summon this creature only if you have cast (?:a|an?other) spell this turn\."), lambda found: _after_a_spell()),
-    (_P(r"Players can't summon creatures other than (\w+) creatures or cast spells other than \1 spells\."), lambda found: _only_of(found[1])),
-    (_P(r"This creature blocks if able\."), lambda found: [call("must_block")]),
     (_P(r"(?:When this card is put into your mana zone, put it there tapped|This (?:card|creature|spell) is put into your mana zone tapped)\."), lambda found: []),
     (_P(r"This creature's \"This creature can't attack\.?\"(?: effect| ability) is ignored\."), lambda found: [call("static", call("ignore", call("attack")), [call("self")])]),
     (_P(r"Dragon blocker"), lambda found: [call("static", call("blocker_of", [call("creature"), call("race", Text("ドラゴン"))]), [call("self")])]),
-    (_P(r"Whenever this creature blocks, no battle happens\."), lambda found: [call("when", "blocks", [call("self")], [call("stop_attack")])]),
     (_P(r"This creature can block only (.*?)\."), lambda found: _none_but("block", found)),
     (_P(r"(Light|Water|Darkness|Fire|Nature) blocker"), lambda found: [call("blocker"), call("cannot", call("block", [call("non", call(found[1].casefold()))]))]),
     (_P(r"This creature can only be attacked by (.*?)\."), lambda found: _none_but("be_attacked", found)),
@@ -291,6 +265,5 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
      lambda found: [call("from", found[1].split()[0], unplayable(_asked(found[2])))]),
     (_P(r"(?:You can cast this spell only if|You can only (?:cast|summon) this (?:spell|creature) if|This (?:spell|creature) can only be (?:cast|summoned) if) (.*?)\."), lambda found: only_if(_asked(found[1]))),
     (_P(r"(?:Gravity Zero ?[-:] ?)?If (.*?), you may (?:summon this creature|cast this spell) for no cost\."), lambda found: _g_zero(found)),
-    (_P(r"(Players|You|Your opponent) can't use the \"shield trigger\" abilities of (.*?)\."), lambda found: _no_s_triggers(found)),
     (_P(r"After this creature attacks, destroy (?:this creature|it)\."), lambda found: [call("when", "attack_ends", [call("self")], [call("destroy", "self")])]),
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dmoracle.games.duel_masters.text.grammar import reader
 from dmoracle.games.duel_masters.text.grammar.things import Thing
 from dmoracle.games.duel_masters.text.meaning.filters import order
-from dmoracle.games.duel_masters.text.mechanics_ja import alone, crossed_free, doron_go, held_instead, ranked
+from dmoracle.games.duel_masters.text.mechanics_ja import crossed_free, doron_go, held_instead, ranked
 from dmoracle.games.duel_masters.text.reading.names_en import japanese_name
 from dmoracle.games.reading import call
 from dmoracle.language.parser import Node
@@ -53,5 +53,4 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"(?:SSS|S)-Rank Invasion [\"《](Undead|Primal|Disaster)[\"》] ?[:-] ?(.*?)\.?"), _ranked),
     (_P(r"This creature's invasion may be declared from your ((?:mana zone|graveyard)(?: or (?:mana zone|graveyard))*) too\."),
      lambda found: [call("invasion_from", *(one.split()[0] for one in found[1].split(" or ")))]),
-    (ALONE, lambda found: alone(japanese_name(found[1]))),
 ]  # fmt: skip

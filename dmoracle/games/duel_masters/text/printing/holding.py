@@ -18,7 +18,6 @@ from dmoracle.language.parser import Call, Node
 __all__ = ["Holding"]
 
 Said = tuple[str, tuple[str, ...]]  # a clause, and the sentences behind its own
-_CROSSED = shapes.filter_of(call("crossed"))
 
 
 class Holding:

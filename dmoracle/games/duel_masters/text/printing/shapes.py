@@ -18,11 +18,6 @@ def filter_of(*quals: Node) -> Block:
     return Block(quals)
 
 
-# what is done by an ability, whose text is no instruction of its own
-SHIELD_PLUS = ["choose(me,0,1,[mine,zone(shield)])", "put_under(top(me),picked)"]
-DESTROYED_AFTERWARDS = ["gain(when(attack_ends,[self],[destroy(self)]),self)"]
-
-
 def turns(given: Sequence[Node] | None) -> list[Node]:
     """The conditions that are said first: whose turn it is, and that it happens once in a turn."""
     return [one for one in given or [] if one in (call("their_turn"), call("my_turn"), call("once"))]

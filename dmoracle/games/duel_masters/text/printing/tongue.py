@@ -30,7 +30,6 @@ __all__ = [
 CIV = ("light", "water", "darkness", "fire", "nature")
 KINDS = [call("creature"), call("tamaseed"), call("cross_gear"), call("spell")]
 _CLOSE = ("cost_max/1", "cost_min/1", "colour/1")  # said again of each kind of a list
-_UNITS = ("creature", "element")
 
 
 def number_of(node: Node) -> int:
