@@ -94,8 +94,8 @@ def compose(
 ) -> Iterator[Find]:
     """New puzzles about a theme, as they are found; for so many seconds or casts, or forever.
 
-    They are made of the sources; if there are none, of casts that are drawn for the theme, and every other time of one
-    of the package's puzzles about it. `game` says of which game.
+    They are made of the sources; if there are none, of casts that are drawn for the theme, and where the theme says so
+    every other time of one of the package's puzzles about it. `game` says of which game.
     `within`: they are won within so many own turns, and not within fewer; by default as the sources say, else in one.
 
     The same seed finds the same, with an `executor` or `jobs` processes too (then in any order, and with the library of
@@ -123,7 +123,7 @@ def compose(
     from dmoracle.play.position import Position
 
     rng, funnel = random.Random(seed), Funnel()
-    known = list(sources) if sources or turns > 1 else _known(spec, about)
+    known = list(sources) if sources or turns > 1 or not about.known else _known(spec, about)
     likely = [_likely(source, about, library) for source in known]
     begun, seen = time.monotonic(), set[str]()
 

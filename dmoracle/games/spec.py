@@ -203,7 +203,8 @@ class Theme:
     tried, and `zone` where. `parts` are the cards of a cast that is drawn, beside those of one of its `kernels`, which
     can show the theme together; `counts` is what the other side has of a count, from and to, and `own_counts` what the
     solver has; `later` are the cards of a cast beside them where a puzzle goes over several turns, and `turns` how many
-    it is to have at least; `step` is where such a puzzle begins, if not where files do.
+    it is to have at least; `step` is where such a puzzle begins, if not where files do. With `known` every other cast
+    is a puzzle of the package about the theme.
     """
 
     name: str
@@ -224,6 +225,7 @@ class Theme:
     later: tuple[Part, ...] = ()
     turns: int = 1
     step: str = ""
+    known: bool = False
 
 
 @dataclass(frozen=True)
