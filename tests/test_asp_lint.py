@@ -19,6 +19,7 @@ from dmoracle.games.duel_masters.spec import GAME
 from dmoracle.games.duel_masters.vocabulary import CONSTRUCTS
 from dmoracle.rules import index as rules
 from dmoracle.rules import readings
+from dmoracle.rules.faults import GroundError
 from dmoracle.rules.program import BRINGS, CITATION, FRAMES, GUARD, SET, Program, RuleFile, program
 
 Lint = Callable[[RuleFile], Iterator[str]]
@@ -394,6 +395,22 @@ def test_a_circular_condition_is_found(tmp_path: Path) -> None:
     found = list(circular_conditions([RuleFile("a.lp", path)]))
     assert len(found) == 1
     assert found[0].startswith("a.lp:1: p/1")
+
+
+def test_what_is_brought_is_there() -> None:
+    """A word that brings nothing does nothing, and nobody would miss the rules that it should bring."""
+    files = installed()
+    loaded = {word for file in files for block in file.blocks for word in block.words}
+    assert [f"{file.name}: nothing is loaded for {word}" for file in files for word, _ in file.brings
+            if word not in loaded] == []  # fmt: skip
+
+
+@pytest.mark.parametrize("line", ["%@ brings a b for c", "%@ brings a", "%@ brings a for", "%@ brings a for b, c"])
+def test_what_is_brought_in_another_form_is_no_comment(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "x.lp"
+    path.write_text(f"%@ kernel\nd.\n{line}\n", encoding="utf-8")
+    with pytest.raises(GroundError, match=r"x\.lp:3; not `%@ brings"):
+        RuleFile("x.lp", path).brings  # noqa: B018 (read for its error)
 
 
 def test_the_toy_rules_are_clean(toy: Program) -> None:

@@ -42,7 +42,7 @@ KERNEL = "kernel"  # the folder of the rules that all games share
 FRAMES = {"step": "kernel/step.lp", "closure": "kernel/closure.lp"}  # one of them is loaded, or none
 GUARD = re.compile(r"^%@ (?:for((?: +[a-z][a-z0-9_]*)+)|always) *$")
 SET = re.compile(r"^%@ set ([a-z]+) *$", re.MULTILINE)
-BRINGS = re.compile(r"^%@ brings ([a-z_]+) for((?: +[a-z][a-z0-9_]*)+) *$", re.MULTILINE)
+BRINGS = re.compile(r"%@ brings ([a-z][a-z0-9_]*) for((?: +[a-z][a-z0-9_]*)+) *")
 WORD = re.compile(r"[a-z][a-z0-9_]*")
 FIRST = 10  # positions for which a program grounds all its rules: reading their shapes takes about as long
 SHORT = 30_000  # characters: rules this short are grounded as fast as they are analysed
@@ -164,8 +164,15 @@ class RuleFile:
 
     @cached_property
     def brings(self) -> tuple[tuple[str, frozenset[str]], ...]:
-        """The words for which something is loaded, each with further words that need the same."""
-        return tuple((word, frozenset(others.split())) for word, others in BRINGS.findall(self.text))
+        """The words for which something is loaded, each with further words that need the same; raises `GroundError`."""
+        found: list[tuple[str, frozenset[str]]] = []
+        for number, line in enumerate(self.text.splitlines(), 1):
+            if not line.startswith("%@ brings"):
+                continue
+            if (match := BRINGS.fullmatch(line)) is None:
+                raise GroundError([f"{self.name}:{number}"], note=f"not `%@ brings WORD for WORD ...`: {line}")
+            found.append((match[1], frozenset(match[2].split())))
+        return tuple(found)
 
     def needed(self, words: frozenset[str]) -> RuleFile | None:
         """The part of the file needed by a position whose facts contain these words; None if none is."""

@@ -35,7 +35,7 @@ _SECOND = ("exchange_control", "prevent_next", "redirect", "redirect_next")
 # what happens to a player, as the rules call the replacement of it
 _HAPPENING = {"draw": "drawing", "gain_life": "gaining", "graveyard": "burying"}
 # filters of what happens or is affected, of costs, of sources and what is counted as it is played go without a zone
-_ZONELESS = re.compile(r"trigger|from|affects|counted$|given_up|cost\(|source\(")
+_ZONELESS = re.compile(r"trigger|from|affects|shuns|counted$|given_up|cost\(|source\(")
 _PEOPLE = {"player": "any", "opponent": "opponent", "me": "me"}
 _PLACES = {"sacrifice": "play", "to_hand": "play", "tap_other": "play", "discard": "hand"}
 
@@ -60,13 +60,14 @@ class Flattener(Abilities):
     players = (
         "upkeep", "draw_step", "first_main_phase", "main_phase", "combat_phase", "end_of_turn", "end_of_combat",
     )  # fmt: skip
-    later = ("at_turn_end", "at_combat_end", "when_next")
+    later = ("at_turn_end", "at_combat_end", "at_next_upkeep", "when_next")
 
     def __init__(self, name: str, where: Where, text: str) -> None:
         super().__init__(name, where, text)
         self.aims = 0  # targets so far
         self.before_these = 0  # targets of options before this one
         self.is_about = False  # within `is`, which asks of what is known already
+        self.so_much = False  # whether what it waits for is damage, so that it can say how much that was
 
     def filter(self, slot: object, cards: Node, picked: int | None = None) -> None:
         """A filter of objects; where it names no zone, and none goes without saying, that is noted (217.5b)."""
@@ -101,6 +102,10 @@ class Flattener(Abilities):
         self.fact("ability", self.index, "characteristic")
         self.fact("defines", self.index, write(given["nature"]))
 
+    def of_evades(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "evasion")
+        self.filter("shuns", given["filter"])
+
     def of_play_only(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "restriction")
         if "only" in given:
@@ -110,7 +115,11 @@ class Flattener(Abilities):
     def of_mana_ability(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "mana")
         self.costs(node.args[0], "cost")
-        for way, made in enumerate(cast(tuple[Call, ...], node.args[1:]), 1):
+        ways = cast(tuple[Call, ...], node.args[1:])
+        for one in ways:
+            if one.name == "stings":
+                self.fact("stings", self.index, write(one.args[0]))
+        for way, made in enumerate((one for one in ways if one.name != "stings"), 1):
             if made.name == "add_any_of":
                 self.fact("adds_like", self.index, way)
                 self.filter(f"like({way})", made.args[0])
@@ -126,6 +135,7 @@ class Flattener(Abilities):
     def of_when(self, node: Call, given: dict[str, Node]) -> None:
         event = write(given["event"])
         self.it = event not in self.players
+        self.so_much = "damage" in event
         self.filter("trigger", given["filter"])
         self.given(given)
         self.targeted(f"trigger({event})", given)
@@ -513,6 +523,9 @@ class Flattener(Abilities):
 
     def amount(self, slot: object, node: Node, picked: int | None = None) -> Node:
         """An amount as the rules read it: the filter of what is counted is a fact of its own."""
+        if isinstance(node, Call) and node.name == "that_much" and not self.so_much:
+            raise self.error(node, "that_much speaks of the damage that an ability waits for, and this waits for none",
+                             "that_much は誘発させたダメージの点数です。この能力はダメージで誘発しません")  # fmt: skip
         if not isinstance(node, Call) or not node.args:
             return node
         if node.name == "minus":

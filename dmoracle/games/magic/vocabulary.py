@@ -68,6 +68,7 @@ ability | mana_ability(costs, mana_made...) | cost: add mana; several are altern
 ability | when(event, filter, given?, targets?, steps) | triggered: each time the event happens to an object of the filter, or, with [mine] or [theirs], in that player's step; the condition is checked then and again on resolution | 誘発型能力。条件は誘発時と解決時に見る | 404.1
 ability | state_trigger(given, targets?, steps) | triggered: as soon as the condition holds, and not again until it has left the stack | 状態誘発型能力。条件が満たされている間、スタックを離れるまで1回だけ誘発する | 410.11
 ability | static(effect, filter, given?) | as long as the condition holds, the permanents of the filter have the effect | 常在型能力 | 405.1
+ability | evades(filter) | cannot be blocked by creatures of the filter | ～によってはブロックされない | 501.1
 ability | enchant(filter) | is attached to a permanent of the filter, which it targets as it is played | エンチャント | 212.4c
 ability | damage_instead(filter, aim, combat?, given?, outcome) | replacement or prevention, as long as the condition holds, of damage that sources of the filter would deal to that creature or player | ダメージの置換・軽減効果 | 419.1
 ability | instead(kind, filter, given?, result) | replacement: this must happen instead of that; of players [mine] or [theirs] says whose, an empty filter means both; of cards the filter says which | 置換効果(強制) | 419.1
@@ -158,6 +159,7 @@ given_up | self | this card | このカード | 402.6
 
 mana_made | add(produced) | that mana goes to the pool | マナ・プールに加える | 406.1
 mana_made | add_each(produced, cards) | so much of one mana for each of them; none where there are none | ～1つにつきマナを加える | 406.3
+mana_made | stings(positive) | this deals that much damage to its player as it makes the mana | マナを加えるとともに、あなたにダメージを与える | 406.1
 mana_made | add_any_of(cards) | one mana of a colour that one of them could produce; none where that is no colour | ～が生み出すことのできる色のマナを加える | 406.6
 
 combat | combat | combat damage alone | 戦闘ダメージのみ | 310.1
@@ -199,6 +201,7 @@ once | once | may be played once each turn | 毎ターン1回のみ | 403.3
 time | sorcery_time | whenever a sorcery could be played | ソーサリーをプレイできるとき | 403.5
 time | their_turn | in the turn of the other player | 対戦相手のターン中 | 403.5
 time | combat | in the combat phase | 戦闘フェイズ中 | 403.5
+time | before_attackers | in its player's turn, before attackers are declared | 自分のターン中、攻撃クリーチャー指定の前 | 403.5
 time | my_upkeep | in its player's upkeep step | 自分のアップキープ・ステップ中 | 403.5
 time | my_turn | in its player's turn | 自分のターン中 | 403.5
 
@@ -226,6 +229,8 @@ event | dies | is put into a graveyard from play | 場から墓地に置かれ�
 event | leaves | leaves play | 場を離れたとき | 410.10c
 event | attacks | 308.3
 event | blocks | 309.3
+event | this_blocks | is blocked by this creature, once for each | このクリーチャーにブロックされたとき | 410.9b
+event | this_blocked_by | blocks this creature, once for each | このクリーチャーをブロックしたとき | 410.9c
 event | becomes_blocked | becomes blocked | ブロックされた状態になったとき | 410.9
 event | unblocked | attacks and is not blocked | 攻撃してブロックされなかったとき | 410.9
 event | deals_damage | deals damage | ダメージを与えたとき | 310.4
@@ -393,6 +398,7 @@ amount | count(cards) | how many there are | ～の数 | 413.2f
 amount | power(object) | its power | そのパワー | 208.1
 amount | toughness(object) | its toughness | そのタフネス | 208.1
 amount | cost(object) | its converted mana cost | その点数で見たマナ・コスト | 203.3
+amount | that_much | as much as the damage was that set this off; only where damage is what it waits for | その点数(誘発させたダメージの点数) | 410.2
 amount | share | the part that was assigned to the target | 割り振られた点数 | 409.1d
 amount | counters_on(word, cards) | how many counters of that kind are on them | ～の上の(その種類の)カウンターの数 | 200.10
 change | minus_x | minus the X that was announced | -X | 409.1b
@@ -468,6 +474,7 @@ step | for_each | 413.2f
 step | unless_pays(mana, chooser, steps) | the instructions, unless that player pays the mana | ～を支払わないかぎり | 413.2c
 step | if_pays(mana, chooser, steps) | the instructions, if that player pays the mana, as the player may | ～を支払ってもよい。そうした場合 | 413.2e
 step | at_turn_end(object, steps) | at end of turn, do this to the object, which is called `it` there | ターン終了時に | 404.4
+step | at_next_upkeep(affected, steps) | at the beginning of the next turn's upkeep | 次のターンのアップキープの開始時に | 404.4
 step | at_combat_end(object, steps) | the same, at end of combat | 戦闘終了時に | 404.4
 step | when_next(event, object, steps) | do this the next time the event happens to the object, and only then | 次に～したとき | 404.4b
 step | skip(omitted, affected) | the player skips the next one | 次の～を飛ばす | 419.6e

@@ -123,6 +123,8 @@ class Printer(ABC):
                 return str(value)
             case Call("x", ()):
                 return "X"
+            case Call("that_much", ()):
+                return self.phrase("amount", "that_much")
             case Call("count", (Block() as what,)):
                 return self.number_of(what)
             case Call("power" | "toughness" as which, (what,)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from dmoracle.games.magic.text.printer import Printer, Untold, is_one, items_of, named, played, whom_first
@@ -83,7 +84,7 @@ class English(Printer):
 
     def deals(self, amount: Node, to: Node) -> str:
         many = self.amount(amount)
-        dealt = f"{many} damage" if many == "X" or many.isdecimal() else "damage"
+        dealt = f"{many} damage" if many in ("X", "that much") or many.isdecimal() else "damage"
         whom = f"each {self.noun(named(to).args[0])}" if is_one(to, "all") else self.object(to)
         return f"{self.me()} deals {dealt}{'' if dealt != 'damage' else f' equal to {many}'} to {whom}"
 
@@ -122,6 +123,10 @@ class English(Printer):
         base, does = self.phrase("does", f"{call.name}/{len(call.args)}").split(":")
         if more:
             many = self.amount(more[0])
+            if many == "that much" and "card" in does:
+                many = "that many"
+            elif not many.isdecimal() and many not in ("X", "that much"):
+                base, does = (re.sub(r"\{n\} (\S+)", r"\1 equal to {n}", one) for one in (base, does))
             does = does.replace("{n}", many).replace("(s)", "" if many == "1" else "s")
         who = self.player(whom)
         return base + does[does.index(" ") :] if who == "you" else f"{who} {does}"

@@ -109,7 +109,10 @@ class Japanese(Printer):
         whom, *more = whom_first(call)
         said = self.phrase("does", f"{call.name}/{len(call.args)}")
         if more:
-            said = said.replace("{n}", self.amount(more[0]))
+            many = self.amount(more[0])
+            if many != "X" and not many.isdecimal():
+                said = said.replace("{n}点", f"{many}に等しい点数").replace("{n}枚", f"{many}に等しい枚数")
+            said = said.replace("{n}", many)
         return said if is_one(whom, "me") else f"{self.player(whom)}は{said}"
 
     def at_time(self, name: str, whose: list[str]) -> str:
