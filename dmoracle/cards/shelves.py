@@ -43,7 +43,7 @@ class Shelves:
             return self.find(found)
         if isinstance(found, Known):
             raise not_understood(found, self.game)
-        return found
+        return games.get(self.game).token(name) if found is None else found
 
     def without(self, name: str) -> Any:
         """A card without the abilities that are not understood, see `Store.without`."""

@@ -286,6 +286,7 @@ class Game:
     facts: tuple[str, ...] = ("type",)  # keys of card entries in the order shown; `*`: lists, `^`: the colours
     printer: str = ""  # `module:function` that gives the texts of abilities, if they can be printed
     texts: str = ""  # `module:Texts` that reads printed texts
+    tokens: str = ""  # `module:function` that gives the token a name describes, None for another name
     imports: Mapping[str, str] = field(default_factory=dict)  # what reads files of other formats, by their suffix
     themes: tuple[Theme, ...] = ()  # what puzzles are composed about
 
@@ -335,6 +336,15 @@ class Game:
     def printed(self, abilities: Sequence[str], lang: str, kind: str) -> Sequence[str | None]:
         """The printed text of abilities on a card of that type, None where no printed form is known."""
         return _named(self.printer)(abilities, lang, kind) if self.printer else [None] * len(abilities)
+
+    def token(self, name: str) -> Any:
+        """The token that a name describes, None if it describes none.
+
+        >>> from dmoracle.games import get
+        >>> get("magic").token("1/1 white Soldier").pt
+        (1, 1)
+        """
+        return _named(self.tokens)(name) if self.tokens else None
 
     @cached_property
     def reader(self) -> Texts | None:

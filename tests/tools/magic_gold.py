@@ -14,8 +14,9 @@ from dmoracle.cards.library import Library, folders
 from dmoracle.games.magic.card import Card
 from dmoracle.games.magic.text.compiler import compile_card
 from dmoracle.games.magic.text.dumps import records
+from dmoracle.games.magic.tokens import described
 from dmoracle.games.magic.vocabulary import VOCABULARY
-from dmoracle.language.parser import Block, Call, Node, Number, parse, write
+from dmoracle.language.parser import Block, Call, Node, Number, Text, parse, write
 
 # the order of two instructions is another, and both are right: what left play is asked for as it was (413.2f)
 OTHER_ORDER = {"Crumble"}
@@ -42,10 +43,20 @@ def unordered(node: Node) -> Node:
             args = (Block(tuple(one for one in args[0].items if one != here)), *args[1:])
         if node.name == "if" and isinstance(args[0], Block) and len(args[0].items) == 1:
             args = (args[0].items[0], *args[1:])
+        if node.name == "create" and isinstance(args[1], Text):  # a token is what it is, whatever it is called
+            args = (args[0], Text(described_as(args[1].value)))
         if node.name in OPTIONAL and args[1:] == (Number(1),):
             args = args[:1]
         return Call(node.name, args)
     return node
+
+
+def described_as(name: str) -> str:
+    """The name that describes a token of the library."""
+    card = Library(folders("magic")[0], game="magic").find(name)
+    if card is None:
+        return name
+    return described(card.pt, card.colours, card.subtypes, "artifact" in card.types, card.abilities)
 
 
 def also_sorted(text: str) -> str:

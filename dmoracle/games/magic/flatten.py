@@ -35,7 +35,7 @@ _SECOND = ("exchange_control", "prevent_next", "redirect", "redirect_next")
 # what happens to a player, as the rules call the replacement of it
 _HAPPENING = {"draw": "drawing", "gain_life": "gaining", "graveyard": "burying"}
 # filters of what happens or is affected, of costs, of sources and what is counted as it is played go without a zone
-_ZONELESS = re.compile(r"trigger|from|affects|shuns|counted$|given_up|cost\(|source\(")
+_ZONELESS = re.compile(r"trigger|from|affects|shuns|shies_at|counted$|given_up|cost\(|source\(")
 _PEOPLE = {"player": "any", "opponent": "opponent", "me": "me"}
 _PLACES = {"sacrifice": "play", "to_hand": "play", "tap_other": "play", "discard": "hand"}
 
@@ -105,6 +105,10 @@ class Flattener(Abilities):
     def of_evades(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "evasion")
         self.filter("shuns", given["filter"])
+
+    def of_shies(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "timidity")
+        self.filter("shies_at", given["filter"])
 
     def of_play_only(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "restriction")

@@ -115,6 +115,7 @@ GAME = Game(
     card="dmoracle.games.magic.card:Card",
     texts="dmoracle.games.magic.text.texts:TEXTS",
     printer="dmoracle.games.magic.text.printing:said",
+    tokens="dmoracle.games.magic.tokens:token",
     imports={".pzl": "dmoracle.position.pzl:read_file"},
     facts=("type", "colour^", "cost", "pt", "subtypes*"),
     reserved=RESERVED,

@@ -69,6 +69,7 @@ ability | when(event, filter, given?, targets?, steps) | triggered: each time th
 ability | state_trigger(given, targets?, steps) | triggered: as soon as the condition holds, and not again until it has left the stack | 状態誘発型能力。条件が満たされている間、スタックを離れるまで1回だけ誘発する | 410.11
 ability | static(effect, filter, given?) | as long as the condition holds, the permanents of the filter have the effect | 常在型能力 | 405.1
 ability | evades(filter) | cannot be blocked by creatures of the filter | ～によってはブロックされない | 501.1
+ability | shies(filter) | cannot block creatures of the filter | ～をブロックできない | 501.3
 ability | enchant(filter) | is attached to a permanent of the filter, which it targets as it is played | エンチャント | 212.4c
 ability | damage_instead(filter, aim, combat?, given?, outcome) | replacement or prevention, as long as the condition holds, of damage that sources of the filter would deal to that creature or player | ダメージの置換・軽減効果 | 419.1
 ability | instead(kind, filter, given?, result) | replacement: this must happen instead of that; of players [mine] or [theirs] says whose, an empty filter means both; of cards the filter says which | 置換効果(強制) | 419.1

@@ -15,11 +15,16 @@ __all__ = ["Event", "conditions", "count", "events", "opposite"]
 _OF_PLAYERS = (
     "cycles", "plays", "draws", "discards", "controls_event", "there_event", "empty_event", "tapped_for_mana"
 )  # fmt: skip
+# what happens between this creature and another: the events, which are about the other
+_MEETING = {
+    "blocks_those": ("this_blocks",), "met_by": ("this_blocked_by",), "meets": ("this_blocks", "this_blocked_by"),
+}  # fmt: skip
 _DOUBLE = {
     "attacks_or_blocks": ("attacks", "blocks"), "blocks_or_blocked": ("blocks", "becomes_blocked"),
 }  # fmt: skip
 _HEADS = ("type", "subtype", "compound", "either", "either_of")
-_STEPS = {"upkeep": "upkeep", "draw_step": "draw_step", "upkeep_each": "upkeep", "draw_each": "draw_step"}
+_STEPS = {"upkeep": "upkeep", "draw_step": "draw_step", "upkeep_each": "upkeep", "draw_each": "draw_step",
+          "first_main": "first_main_phase", "each_main": "main_phase", "begin_combat": "combat_phase"}  # fmt: skip
 
 
 def count(thing: Thing) -> Block:
@@ -169,7 +174,7 @@ def opposite(asked: list[Node]) -> Node:
 class Event:
     """What an ability waits for: the event, the filter of what it happens to, and how that is called then.
 
-    `person` is the player it is about; `state` the condition of an ability that waits for a condition.
+    `person` is the player it is about; `state` the condition of an ability that waits for a condition, `met` whether another creature meets this one.
     """
 
     name: str
@@ -178,6 +183,7 @@ class Event:
     types: tuple[str, ...] = ()
     person: Node | None = None
     state: Node | None = None
+    met: bool = False
 
 
 def events(tree: Tree, scope: Scope) -> list[Event]:
@@ -277,6 +283,12 @@ def _happens(thing: Thing, happens: Tree) -> list[Event]:
         people = {"me": ME, "opponent": OPPONENT}
         said = [struck] if struck in people else ["me", "opponent"]
         return [replace(one, name=f"{name}_{who}", person=people[who]) for one in made for who in said]
+    if name in _MEETING:
+        with parts(happens) as found:
+            other = read(found.one())
+        if thing.ref != "self" or other.ref or other.amount != "one" or other.zone != "play" or other.target:
+            raise Refused("what it happens to", thing.at)
+        return [Event(one, tuple(other.filter(here=False)), types=other.types, met=True) for one in _MEETING[name]]
     with parts(happens) as found:
         under = found.maybe("mine_behind", "theirs_behind")
     own = thing.ref == "self"

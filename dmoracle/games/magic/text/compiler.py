@@ -41,6 +41,7 @@ _MODES = re.compile(r"^Choose one ?[-—–]+ ?(.+)$")
 _BULLET = "•"
 _THRESHOLD = re.compile(r"^Threshold\s*[-—–]\s*(?=\S)")
 _BEARS = {"enchant": "enchanted", "equip": "equipped"}  # what puts a card on another, and what it calls that
+_COUNTED = re.compile(r"~'s (?:power|toughness)\b[^.]* equal to |~の(?:パワー|タフネス)[^。]*に等しい")
 _SEVEN = "seven or more cards are in your graveyard"
 
 
@@ -158,6 +159,8 @@ def _compiled(entry: Mapping[str, Any], text: str, reader: Reader = ENGLISH) -> 
     colours = [str(one).lower() for one in entry.get("colors") or ()]
     if entry.get("power") is not None:
         fields["pt"] = f"{entry.get('power')}/{entry.get('toughness')}"
+        if any(_COUNTED.match(line.text) for line in made):  # what the text counts stands as * there
+            fields["pt"] = fields["pt"].replace("*", "0")
     if entry.get("name_ja"):
         fields["ja"] = str(entry["name_ja"])
     try:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from dmoracle.games.magic.text.asking import conditions, count, opposite
 from dmoracle.games.magic.text.phrases import verbs
-from dmoracle.games.magic.text.sayings import BANS, becoming, counters_of, gained, mana_ways, of_source, short
+from dmoracle.games.magic.text.sayings import BANS, becoming, counter_kind, counters_of, gained, mana_ways, of_source, short, token
 from dmoracle.games.magic.text.scope import ME, OPPONENT, PICKED, SELF, Scope, Steps
 from dmoracle.games.magic.text.sentences import Pred
 from dmoracle.games.magic.text.things import Thing, number, order, parts, read, said_zone
@@ -68,6 +68,12 @@ class Doing:
 
     def amount(self, tree: Tree) -> Node:
         """A number, X, or how much of something there is."""
+        if tree.label == "that_much":
+            if not self.scope.so_much:
+                raise Refused("how much that was", tree.at)
+            return call("that_much")
+        if tree.label == "counters_on":
+            return self.counters_there(tree)
         if tree.label in ("num", "one", "n"):
             made = number(tree)
             return self.x() if made == call("x") else made
@@ -89,13 +95,29 @@ class Doing:
             return call(measure, node)
         raise Refused("how much", tree.at)
 
+    def counters_there(self, tree: Tree) -> Node:
+        """How many counters of a kind lie on something."""
+        with parts(tree) as found:
+            kind = counter_kind(found.one("change", "kind"))
+            thing = read(found.one())
+        if self.scope.given:
+            raise Refused("counters on what was given up", tree.at)
+        if thing.ref == "self" or (thing.ref == "it" and self.scope.known(thing).own):
+            return call("counters_on", kind, [SELF])
+        return call("counters_on", kind, count(thing))
+
     def many(self, node: Node, per: Tree | None) -> Node:
         """So much for each of some cards; only one for each can be said."""
         if per is None:
             return node
         if node != Number(1):
             raise Refused("more than one for each", per.at)
-        return call("count", self.each(per))
+        counters = self.counters_each(per)
+        return call("count", self.each(per)) if counters is None else counters
+
+    def counters_each(self, per: Tree) -> Node | None:
+        """The counters for each of which something is said, None if it is said of something else."""
+        return self.counters_there(per.kids[0]) if per.has("counters_on") and len(per.kids) == 1 else None
 
     def each(self, per: Tree) -> Block:
         with parts(per) as found:
@@ -110,7 +132,9 @@ class Doing:
         sides = str(tree.value).split("/")
         if per is None:
             return self._side(sides[0], tree.at), self._side(sides[1], tree.at)
-        each = call("count", self.each(per))
+        each = self.many(Number(1), per)
+        if not named(each, "count") and any(side[0] == "-" and side[1:] != "0" for side in sides):
+            raise Refused("less by that", per.at)
         known: dict[str, Node] = {"+0": Number(0), "-0": Number(0), "+1": each, "-1": call("minus", each)}
         if sides[0] not in known or sides[1] not in known:
             raise Refused("more than one for each", per.at)
@@ -143,6 +167,8 @@ class Doing:
             raise Refused("this way of doing it", made.verb.at)
         if made.whiles:
             raise Refused("as long as something holds", made.whiles[0].at)
+        if made.until == "at_next_upkeep":
+            return self.at_upkeep(subject, modal, made)
         before = len(self.scope.targets)
         steps = self.plain(subject, modal, made)
         asked = conditions(made.asked, self.scope)
@@ -152,6 +178,16 @@ class Doing:
         if made.unless is not None:
             steps = self.unless(made.unless, steps)
         return steps
+
+    def at_upkeep(self, subject: Tree | None, modal: str, made: Pred) -> Steps:
+        """What the player of the card does at the beginning of the next turn's upkeep."""
+        made.until = ""
+        if (subject is not None and self.who(subject) != ME) or made.asked or made.unless is not None:
+            raise Refused("what is done later", made.verb.at)
+        steps = self.plain(subject, modal, made)
+        if not all(named(one, "draw", "gain_life", "lose_life") for one in steps) or self.scope.targets:
+            raise Refused("what is done later", made.verb.at)
+        return [call("at_next_upkeep", ME, steps)]
 
     def unless(self, tree: Tree, steps: Steps) -> Steps:
         """The instructions, unless something holds or is paid."""
@@ -260,6 +296,8 @@ class Doing:
         with parts(said) as found:
             amount = self.amount(found.one())
         amount = self.many(amount, made.per)
+        if onto is None and self.scope.instead_to is not None:
+            return [call("damage", amount, self.scope.instead_to)]
         if onto is None:
             raise Refused("to whom damage is dealt", made.verb.at)
         with self.scope.reflexive(), parts(onto) as found:
@@ -494,6 +532,8 @@ class Doing:
         return [call(made.until, what, [Call(one.name, (*one.args[:-1], call("it")))])]
 
     def _sacrifice(self, subject: Tree | None, tree: Tree) -> Steps:
+        if subject is not None:  # "a creature he or she controls" of one who sacrifices says nothing more
+            tree = tree._replace(kids=tuple(one for one in tree.kids if one.label != "that_player_behind"))
         thing = read(tree)
         if thing.ref or thing.amount in ("that", "the"):
             if subject is not None and self.who(subject) != ME and thing.ref == "self":
@@ -501,6 +541,11 @@ class Doing:
             front, what = self.scope.take(thing)
             return [*front, call("sacrifice", what)]
         who = self.who(subject)
+        if who == EACH and thing.amount in ("one", "n") and not thing.target and not thing.whose:
+            if not isinstance(thing.high, Number) or call("other") in thing.quals:
+                raise Refused("what is sacrificed by whom", tree.at)
+            cards = order(replace(thing, whose="mine").filter())
+            return [call("each_player", [call("choose", ME, thing.high, thing.high, cards), call("sacrifice", PICKED)])]
         if thing.target or thing.amount not in ("one", "n", "all") or not self.scope.is_player(who) or who == EACH:
             raise Refused("what is sacrificed by whom", tree.at)
         if thing.whose and who != {"mine": ME, "theirs": OPPONENT}.get(thing.whose):
@@ -612,13 +657,22 @@ class Doing:
         front, what = self._subject(subject, made)
         return [*front, call("forbid", "be_blocked", what)]
 
+    def do_creates(self, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        if made.per is not None or self.who(subject) != ME:
+            raise Refused("who gets how many tokens", made.verb.at)
+        with parts(made.verb) as found:
+            many, name = token(found.one("tokened"))
+        return [call("create", many, Text(name))]
+
     def do_control(self, subject: Tree | None, made: Pred) -> Steps:
-        self.until(made)
+        if made.until:
+            self.until(made)
         if self.who(subject) != ME:
             raise Refused("who gains control", made.verb.at)
         with parts(made.verb) as found:
             front, what = self.object(found.one())
-        return [*front, call("control", what)]
+        return [*front, call("control" if made.until else "control_for_good", what)]
 
     def do_becomes_land(self, subject: Tree | None, made: Pred) -> Steps:
         self.until(made)
@@ -773,9 +827,9 @@ class Doing:
     def lure(self, tree: Tree) -> Steps:
         """All creatures able to block it this turn do so."""
         with parts(tree) as found:
-            front, what = self.object(found.one())
             if not found.flag("turn"):
                 raise Refused("for how long", tree.at)
+            front, what = self.object(found.one())
         return [*front, call("grant", "lured", what)]
 
     def do_skips(self, subject: Tree | None, made: Pred) -> Steps:

@@ -94,7 +94,9 @@ def exchanged(
     before = len(doing.scope.targets)
     asked = [*asked, *conditions(pred.asked, doing.scope)]
     pred.asked, pred.instead = [], False
+    doing.scope.instead_to = last.args[-1] if last.name == "damage" else None
     steps = doing.steps(subject, modal, pred)
+    doing.scope.instead_to = None
     (one,) = steps if len(steps) == 1 else (None,)
     alike = isinstance(one, Call) and one.name == last.name and one.args[-1] == last.args[-1]
     alike = alike or (isinstance(one, Call) and one.name == last.name == "discard" and one.args[0] == last.args[0])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dmoracle.games.magic.text.asking import conditions, opposite
 from dmoracle.games.magic.text.doing import Doing
-from dmoracle.games.magic.text.sayings import BANS, CANNOT, MUST, becoming, counters_of, gained
+from dmoracle.games.magic.text.sayings import BANS, CANNOT, MUST, becoming, counters_of, gained, short
 from dmoracle.games.magic.text.scope import BEARERS, SELF, Scope
 from dmoracle.games.magic.text.sentences import Pred
 from dmoracle.games.magic.text.things import Thing, order, parts, read
 from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
-from dmoracle.language.parser import Block, Node
+from dmoracle.language.parser import Block, Call, Node, Text
 
 __all__ = ["Holding", "static"]
 
@@ -57,6 +57,8 @@ class Holding:
             if not again.own and again.node not in BEARERS:
                 raise Refused("what was spoken of", thing.at)
             thing = Thing(thing.at, ref="self") if again.own else Thing(thing.at, enchanted=BEARERS[again.node].name)
+        if verb.label == "costs_so":
+            return self._costs(thing, verb, modal, made, given)
         own = thing.ref == "self"
         if own:
             self.scope.mention(SELF, own=True)
@@ -132,6 +134,10 @@ class Holding:
     def _own(self, verb: Tree, modal: str, made: Pred, given: list[Node]) -> list[Node] | None:
         """What has a keyword where it is said of the card itself."""
         label = verb.label
+        if label in ("blocked_by_those", "blocked_except", "block_those", "block_only"):
+            if given or made.until or made.per is not None or modal not in (("can", "") if label == "block_only" else ("cannot",)):
+                raise Refused("this prohibition", verb.at)
+            return self._meeting(verb, label)
         if label == "entering" and not modal:
             with parts(verb) as found:
                 how = found.one()
@@ -171,6 +177,36 @@ class Holding:
         if modal in ("can", "may") and label == "attack_though":
             return [call("attacks_as_no_wall")]
         return None
+
+    def _costs(self, thing: Thing, verb: Tree, modal: str, made: Pred, given: list[Node]) -> list[Node]:
+        """Spells that cost more, or less."""
+        with parts(verb) as found:
+            mana = found.word("mana")
+            more = found.one("more", "less").label == "more"
+        if modal or made.per is not None or thing.ref or thing.target or thing.enchanted:
+            raise Refused("what costs that", verb.at)
+        if thing.zone != "stack" or thing.amount not in ("bare", "all") or "X" in mana:
+            raise Refused("what costs that", verb.at)
+        cards = order([one for one in thing.filter(here=False) if one != call("spell")])
+        if mana.isdecimal():
+            return [static(call("discount", -int(mana) if more else int(mana)), cards, given)]
+        return [static(call("dearer" if more else "cheaper", Text(short(mana))), cards, given)]
+
+    def _meeting(self, verb: Tree, label: str) -> list[Node]:
+        """Which creatures cannot block this one, or which it cannot block."""
+        with parts(verb) as found:
+            thing = read(found.one())
+        if thing.ref or thing.target or thing.enchanted or thing.amount != "bare" or thing.zone != "play":
+            raise Refused("which creatures", thing.at)
+        cards = thing.filter(here=False)
+        if label in ("blocked_except", "block_only"):
+            cards = [one for one in cards if one != call("creature")]
+            if len(cards) != 1:
+                raise Refused("not several at once", thing.at)
+            (only,) = cards
+            plain = isinstance(only, Call) and only.name == "non"
+            cards = [only.args[0]] if plain and isinstance(only, Call) else [call("non", only)]
+        return [call("shies" if label.startswith("block_") else "evades", order(cards))]
 
     def _control(self, subject: Tree, made: Pred, given: list[Node]) -> list[Node]:
         with parts(made.verb) as found:

@@ -67,7 +67,7 @@ CTR - - つ 体 枚 個 人
 TA - - た る
 SURU - - する した
 NARU - - なる なった
-SHI - - し する
+SHI - - し する して
 WHOSE mine mine あなたの
 WHOSE theirs theirs 対戦相手の あなたの対戦相手の 各対戦相手の
 WHOSE any any 各プレイヤーの 各
@@ -78,9 +78,12 @@ ATTACKOR adj attacking 攻撃か 攻撃クリーチャーか 攻撃クリーチ�
 BLOCKIN adj blocking ブロックに参加している ブロック・ ブロックしている
 LATER at_turn_end at_turn_end ターン終了時に
 LATER at_combat_end at_combat_end 戦闘終了時に
-OWN mine_behind mine あなたがコントロールする
+OWN mine_behind mine あなたがコントロールする あなたがプレイする あなたがコントロールしている
+NI1 one one に によって
+NEXTUPKEEP at_next_upkeep at_next_upkeep 次のターンのアップキープの開始時に 次のターンのアップキープ・ステップの開始時に
+BRING - - 出す 出し 出して 出る
 OWN that_player_behind that_player 自分がコントロールする そのプレイヤーがコントロールする
-OWN theirs_behind theirs 対戦相手がコントロールする あなたの対戦相手がコントロールする
+OWN theirs_behind theirs 対戦相手がコントロールする あなたの対戦相手がコントロールする 対戦相手がプレイする 対戦相手がコントロールしている 防御プレイヤーがコントロールする
 QUANT all all すべての 全ての
 QUANT each each 各
 OTHER other other 他の
@@ -100,6 +103,9 @@ OWNWORD keyword cannot_attack 攻撃に参加できない
 OWNWORD keyword untargetable 呪文や能力の対象にならない
 OWNWORD keyword enters_tapped タップ状態で場に出る
 OWNWORD keyword uncounterable 打ち消されない
+V_TE v sacrifice 生け贄に捧げて
+V_TE v tap タップして
+V_TE v untap アンタップして
 V v sacrifice 生け贄に捧げる 生け贄に捧げ 生け贄に捧げて
 V_DISCARD v discard 捨てる 捨て 捨てて
 V_MOVE v return 戻す 戻し 戻して

@@ -7,7 +7,7 @@ from dmoracle.games.magic.text.asking import Event, conditions, count, events
 from dmoracle.games.magic.text.doing import Doing
 from dmoracle.games.magic.text.holding import Holding, static
 from dmoracle.games.magic.text.sayings import counters_of, keywords_of, mana_ways, of_source, short
-from dmoracle.games.magic.text.scope import IT, ME, SELF, Scope, Steps
+from dmoracle.games.magic.text.scope import IT, ME, SELF, Mention, Scope, Steps
 from dmoracle.games.magic.text.sentences import Sentence, clause, personal, predicate, untriggered
 from dmoracle.games.magic.text.things import Thing, counted, order, parts, read, said_zone
 from dmoracle.games.magic.vocabulary import VOCABULARY
@@ -143,9 +143,10 @@ class Lowering:
             one = self.counted_mana(effect, scope)
             if one is not None:
                 return [call("mana_ability", paid, one)]
-            mana = self.mana(effect)
-            if mana:
-                return [call("mana_ability", paid, *(call("add", Text(one)) for one in mana))]
+            mana = self.mana(effect[:1])
+            hurt = self.stings(effect[1:]) if mana else None
+            if hurt is not None:
+                return [call("mana_ability", paid, *hurt, *(call("add", Text(one)) for one in mana))]
         given: list[Node] = []
         restrictions: list[Node] = []
         for tree in more:
@@ -172,6 +173,25 @@ class Lowering:
             return []
         with parts(pred.kids[0]) as found:
             return mana_ways(found.one())
+
+    def stings(self, line: Line) -> list[Node] | None:
+        """The damage that a mana ability deals to its player besides, none if nothing follows; None for another effect."""
+        if not line:
+            return []
+        made = self.steps(line, self.scope())
+        one = made[0] if len(made) == 1 else None
+        if isinstance(one, Call) and one.name == "damage" and isinstance(one.args[0], Number) and one.args[1] == ME:
+            return [call("stings", one.args[0])]
+        return None
+
+    def sized(self, tree: Tree) -> Node:
+        """Power or toughness that is as much as there is of something."""
+        with parts(tree) as found:
+            many = Doing(self.scope()).amount(found.one())
+        if not named(many, "count"):
+            raise Refused("how much", tree.at)
+        changes = {"size_both": (many, many), "size_power": (many, Number(0)), "size_toughness": (Number(0), many)}
+        return static(call("pt", *changes[tree.label]), order([SELF]), [])
 
     @staticmethod
     def counted_mana(line: Line, scope: Scope) -> Node | None:
@@ -204,7 +224,7 @@ class Lowering:
             for one in found.many():
                 if one.label == "once":
                     made.append(call("once"))
-                elif one.label in ("sorcery_time", "my_turn", "their_turn", "combat"):
+                elif one.label in ("sorcery_time", "my_turn", "their_turn", "combat", "my_upkeep", "before_attackers"):
                     made.append(call("only", one.label))
                 elif one.label == "only_if":
                     with parts(one) as inner:
@@ -313,6 +333,9 @@ class Lowering:
         elif (event.cards and event.person is None) or event.types:
             scope.mention(IT, event.types)
         scope.person = event.person
+        scope.so_much, scope.met = "damage" in event.name, event.met
+        if event.met:
+            scope.mentions.insert(0, Mention(SELF, own=True))
         asked = [personal(one, event.person) for one in sentence.asked]
         try:
             given = conditions(asked, scope)
@@ -331,6 +354,8 @@ class Lowering:
         if event.name in ("dies", "leaves"):
             if any(inner in following.sizes(one) for one in steps for inner in (IT, SELF)):
                 raise Refused("the size of what has left play", place)
+            if any(named(inner, "counters_on") for one in steps for inner in walk(one)):  # an aura goes with its bearer
+                raise Refused("counters on what has left play", place)
             if event.own:
                 following.gone(steps, place)
         holds = [call("given", given[0] if len(given) == 1 else given)] if given else []
@@ -384,6 +409,10 @@ class Lowering:
             if tree.label == "as_enters":
                 with parts(tree) as found:
                     made.append(call("as_enters", found.one("colour", "creature_type").label))
+                number += 1
+                continue
+            if tree.label in ("size_both", "size_power", "size_toughness"):
+                made.append(self.sized(tree))
                 number += 1
                 continue
             if tree.label != "sentence":

@@ -8,12 +8,13 @@ from dmoracle.games.magic import mana as mana_cost
 from dmoracle.games.magic.card import atom
 from dmoracle.games.magic.text.things import counted, number, parts, quality
 from dmoracle.games.magic.text.words import COLOURS, LETTERS
+from dmoracle.games.magic.tokens import described
 from dmoracle.games.reading import Refused, call
 from dmoracle.grammar.tree import Tree
-from dmoracle.language.parser import Call, Node, Number, parse
+from dmoracle.language.parser import Call, Node, Number, parse, write
 
 __all__ = [
-    "BANS", "CANNOT", "MUST", "becoming", "counters_of", "gained", "keyword", "keywords_of",
+    "BANS", "CANNOT", "MUST", "becoming", "counter_kind", "counters_of", "token", "gained", "keyword", "keywords_of",
     "mana_ways", "of_source", "short",
 ]  # fmt: skip
 
@@ -71,7 +72,11 @@ def gained(verb: Tree) -> list[Node]:
 
 
 def keywords_of(tree: Tree) -> list[Node]:
-    """The keywords of one phrase: protection may be from two qualities."""
+    """The keywords of one phrase: protection may be from two qualities, or from all colours."""
+    if tree.label == "protection" and tree.has("guard_all"):
+        with parts(tree) as found:
+            found.one("guard_all")
+        return [call("protection", one) for one in COLOURS]
     if tree.label != "protections":
         return [keyword(tree)]
     with parts(tree) as found:
@@ -167,3 +172,39 @@ def becoming(verb: Tree) -> list[Call]:
     if not creature:
         raise Refused("what it becomes", verb.at)
     return made
+
+
+_KEYWORDS = ("keyword", "protection", "protections", "kwplain", "kwnum")
+
+
+def token(tree: Tree) -> tuple[int, str]:
+    """How many tokens are put into play, and the name that describes them."""
+    kinds: list[str] = []
+    colours: list[str] = []
+    artifact = False
+    with parts(tree) as found:
+        many = found.maybe("num")
+        size = found.word("size").split("/")
+        words = [one for having in found.many("gained") for one in keywords_in(having)]
+        words += [one for having in found.many(*_KEYWORDS) for one in keywords_of(having)]
+        for one in found.many():
+            kid = one.kids[0] if one.label == "tokenword" and len(one.kids) == 1 else one
+            if kid.label == "colour":
+                colours.append(str(kid.value))
+            elif kid.label == "subtype":
+                kinds.append(str(kid.value))
+            elif kid.label == "artifact":
+                artifact = True
+            elif (kid.label, kid.value) != ("adj", "colorless"):
+                raise Refused("what kind of token", one.at)
+    number_of = counted(many) if many is not None else 1
+    if not kinds or not number_of or any(" " in one for one in kinds):
+        raise Refused("what kind of token", tree.at)
+    in_order = [one for one in COLOURS if one in colours]
+    return number_of, described((int(size[0]), int(size[1])), in_order, kinds, artifact, [write(one) for one in words])
+
+
+def keywords_in(tree: Tree) -> list[Node]:
+    """The keywords of a row of them."""
+    with parts(tree) as found:
+        return [made for one in found.many() for made in keywords_of(one)]

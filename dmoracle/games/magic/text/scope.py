@@ -57,6 +57,9 @@ class Scope:
     kickers: tuple[str, ...] = ()
     where_x: Tree | None = None  # what X stands for, if the text says so
     x_used: bool = False
+    instead_to: Node | None = None  # what the damage was dealt to in whose place other damage is said
+    so_much: bool = False  # whether it is damage that sets the ability off
+    met: bool = False  # whether two creatures meet as it is set off: "it" may then be either
     acting: bool = False  # whether this card does something just now: it is the one that another blocks
 
     def mention(self, node: Node, types: tuple[str, ...] = (), **kinds: bool) -> None:
@@ -84,6 +87,8 @@ class Scope:
             raise Refused("what was spoken of", thing.at)
         named = list(found.values())
         if len(named) > 1 and thing.ref not in ("it", "them"):
+            raise Refused("which of those that were spoken of", thing.at)
+        if self.met and thing.ref in ("it", "them") and named[-1].node in (IT, SELF):
             raise Refused("which of those that were spoken of", thing.at)
         return named[-1]
 

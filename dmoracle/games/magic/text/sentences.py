@@ -13,7 +13,7 @@ from dmoracle.language.parser import Node
 
 __all__ = ["LASTING", "Pred", "Sentence", "clause", "nodes", "personal", "predicate", "untriggered"]
 
-LASTING = ("turn", "combat", "at_combat_end", "at_turn_end", "in_untap", "during_my_turn")
+LASTING = ("turn", "combat", "at_combat_end", "at_turn_end", "at_next_upkeep", "in_untap", "during_my_turn")
 # what lasts as long as what stands behind it
 _WITH_IT = frozenset({
     "gets", "has", "loses", "becomes", "control", "unblockable", "becomes_land", "attack", "block", "be_blocked",

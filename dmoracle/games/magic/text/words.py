@@ -78,6 +78,8 @@ search searches searched
 reveal reveals revealed
 choose chooses chosen
 take takes taken
+create creates created
+cost costs cost
 """
 _BE = {"b": "be are", "s": "is are", "pp": "been"}
 # keywords that are named where a line with them is not read
@@ -255,9 +257,19 @@ def fits(tree: Tree) -> bool:
     """Whether a node can mean anything: frames of verbs, which exclude readings and prefer none."""
     if tree.label in ("both", "or"):  # several kinds in a row are one description: see head
         return all(kid.label != "np" or kid.has(*_DETERMINED) for kid in tree.kids[1:])
+    if tree.label == "do":  # what has power and toughness said in front is a token that is made, not one that moves
+        return not any(kid.value == "put" for kid in tree.kids) or not any(kid.has("size") for kid in tree.kids)
+    if tree.label in _BLOCKED:  # "by more than one creature" is no description of one of them
+        return not any(kid.has("at_least", "n", "any", "all") for kid in tree.kids if kid.label == "np")
+    if tree.label == "clause":
+        said = {verb.label for pred in tree.kids if pred.label == "pred" for verb in pred.kids}
+        if "be_regenerated" in said:  # no player is regenerated
+            return not any(kid.label == "subject" and kid.has("that_player") for kid in tree.kids)
+        return not (tree.has("cannot") and "block_flying" in said) and not (tree.has("can") and "block_those" in said)
     return True
 
 
+_BLOCKED = ("blocked_by_those", "blocked_except")
 _DETERMINED = ("one", "n", "up_to", "target", "all", "each", "another", "other", "that", "the", "enchanted", "mine")
 
 

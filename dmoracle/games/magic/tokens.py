@@ -1,0 +1,46 @@
+"""Tokens that their names describe, so that a card which puts them into play needs no further definition.
+
+>>> name = described((1, 1), ("white",), ("Goblin", "Soldier"), False, ("flying",))
+>>> name
+'1/1 white Goblin Soldier with flying'
+>>> token(name).type, token(name).subtypes, token("Goblin")
+('token creature', ('Goblin', 'Soldier'), None)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from dmoracle.games.magic.card import COLOURS, Card
+
+__all__ = ["described", "token"]
+
+_WORD = r"[A-Z][A-Za-z'-]*"
+_NAME = re.compile(
+    rf"(?P<pt>\d{{1,2}}/\d{{1,2}})(?P<colours>(?: (?:{'|'.join(COLOURS)}))*)(?P<kinds>(?: {_WORD})+)"
+    r"(?P<artifact> artifact)?(?: with (?P<words>[a-z_(), ]+))?"
+)
+
+
+def described(
+    size: tuple[int, int], colours: Sequence[str], kinds: Sequence[str], artifact: bool, words: Sequence[str]
+) -> str:
+    """The name of a token: power and toughness, colours, subtypes, whether it is an artifact, keywords."""
+    said = [f"{size[0]}/{size[1]}", *colours, *kinds, *(["artifact"] if artifact else [])]
+    return " ".join(said) + (f" with {', '.join(words)}" if words else "")
+
+
+def token(name: str) -> Card | None:
+    """The token that a name describes; None for a name of another form."""
+    met = _NAME.fullmatch(name)
+    if met is None:
+        return None
+    return Card.from_entry({
+        "name": name,
+        "type": "token artifact creature" if met["artifact"] else "token creature",
+        "subtypes": met["kinds"].split(),
+        "colour": met["colours"].split(),
+        "pt": met["pt"],
+        "abilities": met["words"].split(", ") if met["words"] else [],
+    })  # fmt: skip
