@@ -17,15 +17,27 @@ from typing import Any
 
 from dmoracle.cards.library import Library, folders, shipped
 from dmoracle.games.magic.card import Card
+from dmoracle.games.magic.tokens import token
 from dmoracle.games.magic.vocabulary import VOCABULARY
 from dmoracle.language.parser import Block, Call, Node, Number, Text, walk, write
 from dmoracle.play.position import Position
-from dmoracle.position.book import EMPTY
 from dmoracle.position.reader import document_of
 from dmoracle.position.tree import node_of
 from dmoracle.rules.oracle import Oracle
 from dmoracle.rules.terms import split
 
+
+class _Tokens:
+    """No cards but the tokens that their names describe."""
+
+    def find(self, name: str) -> Card | None:
+        return token(name)
+
+    def names(self) -> Iterable[str]:
+        return ()
+
+
+TOKENS = _Tokens()
 DECISIONS = 70  # of one walk
 ROUNDS = (6, 18)  # walks of each board, more where something is missing after the first round
 LOOKS = 3  # states of one walk in which the atoms of static abilities are looked for
@@ -304,7 +316,7 @@ def smoke(card: Card, seed: int = 1, rounds: Sequence[int] = ROUNDS) -> Smoke:
                             "player1": _spent(first) if worn else first,
                             "player2": _spent(second) if worn else second,
                         }
-                        document = document_of(node_of(data), EMPTY)
+                        document = document_of(node_of(data), TOKENS)
                         oracles[turn, worn] = Position(document.setup, document.fluents).oracle
                     _walk(oracles[turn, worn], found, rng, STAGES[number % len(STAGES)], card)
                 if not found.expected:

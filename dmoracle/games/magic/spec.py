@@ -36,8 +36,15 @@ GAME = Game(
     book="mtg",
     edition=("comprehensive rules of about February 2004", "総合ルール(2004年2月ごろの版)"),
     zones=(
-        Zone("play", sign="b", listed=True, counted=True, known=True, never=("instant", "sorcery"),
-             called=("battlefield", "field")),
+        Zone(
+            "play",
+            sign="b",
+            listed=True,
+            counted=True,
+            known=True,
+            never=("instant", "sorcery"),
+            called=("battlefield", "field"),
+        ),
         Zone("hand", sign="h", listed=True, hidden=True, counted=True),
         Zone("library", label="lib", hidden=True, counted=True),
         Zone("deck", sign="k", listed=True, hidden=True, counted=True),

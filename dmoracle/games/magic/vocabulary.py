@@ -47,7 +47,20 @@ _ALSO = {
     "maximum": "positive", "amount": "count", "change": "number", "aim": "cards", "size": "number",
     "given_up": "filter", "many": "positive",
 }  # fmt: skip
-_PLACED = ("zone", "self", "source", "attacking", "blocking", "did", "among", "enchanted", "equipped", "imprinted", "above_this", "made_this")
+_PLACED = (
+    "zone",
+    "self",
+    "source",
+    "attacking",
+    "blocking",
+    "did",
+    "among",
+    "enchanted",
+    "equipped",
+    "imprinted",
+    "above_this",
+    "made_this",
+)
 
 # sort | signature | meaning | meaning in Japanese | rule; or sort | name | rule of a word that games share
 _TABLE = """

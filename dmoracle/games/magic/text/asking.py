@@ -174,7 +174,8 @@ def opposite(asked: list[Node]) -> Node:
 class Event:
     """What an ability waits for: the event, the filter of what it happens to, and how that is called then.
 
-    `person` is the player it is about; `state` the condition of an ability that waits for a condition, `met` whether another creature meets this one.
+    `person` is the player it is about; `state` the condition of an ability that waits for a condition, `met` whether
+    another creature meets this one.
     """
 
     name: str

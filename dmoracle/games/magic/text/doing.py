@@ -7,7 +7,17 @@ from dataclasses import replace
 
 from dmoracle.games.magic.text.asking import conditions, count, opposite
 from dmoracle.games.magic.text.phrases import verbs
-from dmoracle.games.magic.text.sayings import BANS, becoming, counter_kind, counters_of, gained, mana_ways, of_source, short, token
+from dmoracle.games.magic.text.sayings import (
+    BANS,
+    becoming,
+    counter_kind,
+    counters_of,
+    gained,
+    mana_ways,
+    of_source,
+    short,
+    token,
+)
 from dmoracle.games.magic.text.scope import ME, OPPONENT, PICKED, SELF, Scope, Steps
 from dmoracle.games.magic.text.sentences import Pred
 from dmoracle.games.magic.text.things import Thing, number, order, parts, read, said_zone

@@ -135,7 +135,12 @@ class Holding:
         """What has a keyword where it is said of the card itself."""
         label = verb.label
         if label in ("blocked_by_those", "blocked_except", "block_those", "block_only"):
-            if given or made.until or made.per is not None or modal not in (("can", "") if label == "block_only" else ("cannot",)):
+            if (
+                given
+                or made.until
+                or made.per is not None
+                or modal not in (("can", "") if label == "block_only" else ("cannot",))
+            ):
                 raise Refused("this prohibition", verb.at)
             return self._meeting(verb, label)
         if label == "entering" and not modal:

@@ -175,7 +175,7 @@ class Lowering:
             return mana_ways(found.one())
 
     def stings(self, line: Line) -> list[Node] | None:
-        """The damage that a mana ability deals to its player besides, none if nothing follows; None for another effect."""
+        """The damage that a mana ability deals to its player besides; None if what follows is another effect."""
         if not line:
             return []
         made = self.steps(line, self.scope())
@@ -553,5 +553,3 @@ def threshold(node: Node) -> Node:
     if isinstance(node, Block):
         return Block(tuple(map(threshold, node.items)))
     return Call(node.name, tuple(map(threshold, node.args))) if isinstance(node, Call) else node
-
-

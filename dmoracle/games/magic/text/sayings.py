@@ -14,8 +14,19 @@ from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Call, Node, Number, parse, write
 
 __all__ = [
-    "BANS", "CANNOT", "MUST", "becoming", "counter_kind", "counters_of", "token", "gained", "keyword", "keywords_of",
-    "mana_ways", "of_source", "short",
+    "BANS",
+    "CANNOT",
+    "MUST",
+    "becoming",
+    "counter_kind",
+    "counters_of",
+    "gained",
+    "keyword",
+    "keywords_of",
+    "mana_ways",
+    "of_source",
+    "short",
+    "token",
 ]  # fmt: skip
 
 # what a verb behind "cannot" forbids

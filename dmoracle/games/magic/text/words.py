@@ -83,7 +83,17 @@ cost costs cost
 """
 _BE = {"b": "be are", "s": "is are", "pp": "been"}
 # keywords that are named where a line with them is not read
-LACKING = (*read_as("cost"), *read_as("number"), *read_as("line"), "imprint", "affinity", "bands with other", "convoke", "lifelink", "menace")
+LACKING = (
+    *read_as("cost"),
+    *read_as("number"),
+    *read_as("line"),
+    "imprint",
+    "affinity",
+    "bands with other",
+    "convoke",
+    "lifelink",
+    "menace",
+)
 _LANDS = ("plains", "island", "swamp", "mountain", "forest")
 _IRREGULAR = {
     "elf": "elves", "dwarf": "dwarves", "wolf": "wolves", "mercenary": "mercenaries", "ally": "allies", "merfolk": "merfolk",
