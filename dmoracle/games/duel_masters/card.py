@@ -201,10 +201,11 @@ class Card:
                                  found=card.name)  # fmt: skip
         lines = [f"{fact}." for card in named.values() for fact in card.facts()]
         parts = sorted(frozenset().union(*(card.asked_parts() for card in named.values())))
-        lists = ((*card.further_names(), *card.races, *card.added_races()) for card in named.values())
+        halves = {card.name: card.half for card in named.values() if card.half is not None}
+        sides = (*named.values(), *halves.values())
+        lists = ((*card.further_names(), *card.races, *card.added_races()) for card in sides)
         wholes = {whole: whole for several in lists for whole in several}
         wholes |= {card.name: card.side_name for card in named.values()}
-        halves = {card.name: card.half for card in named.values() if card.half is not None}
         wholes |= {half.name: half.name for half in halves.values()}
         lines += [
             f"contains({quote(whole)},{quote(part)})."
