@@ -204,7 +204,7 @@ def forms(verb: str, kind: str) -> dict[str, list[str]]:
     return {
         "fin": [fin], "te": [join, te, te + "から"], "ta": [ta], "may": [te + "もよい"], "neg": [neg + "ない"], "not": [neg + "なければ", neg + "ないなら"], "must": [neg + "なければならない"],
         "if": [ba, fin + "なら", ta + "なら"], "nta": [neg + "なかった"],
-        "pfin": [passive + "る"], "pte": [passive, passive + "て"], "pta": [passive + "た"], "pneg": [passive + "ない"], "pnegand": [passive + "ず", passive + "ずに"], "pif": [passive + "れば"],
+        "pfin": [passive + "る"], "pte": [passive, passive + "て"], "pta": [passive + "た"], "pneg": [passive + "ない"], "pnegand": [] if passive == potential else [passive + "ず", passive + "ずに"], "pif": [passive + "れば"],
         "cfin": [causative + "る"], "cte": [causative, causative + "て"], "cmay": [causative + "てもよい"],
         "can": [potential + "る", *(one + "る" for one in able)], "cannot": [potential + "ない", *(one + "ない" for one in able)],
         "did": [te + one for one in _SO], "undid": [te + "いなければ", te + "いないなら"], "pdid": [passive + "て" + one for one in _SO],
