@@ -42,7 +42,7 @@ FLATTENED = {
     "mana_ability", "activated", "when", "state_trigger", "additional", "cycling", "option", "targets", "either",
     "player", "add", "damage_instead", "if_kicked", "cumulative_upkeep", "landcycling",
     "enchant", "skips", "play_only", "may_instead", "add_each", "add_any_of", "as_enters", "reword_for_good",
-    "gain_life", "copy_as_enters", "nothing", "earlier", "sorcery", "basic", "legendary",
+    "gain_life", "copy_as_enters", "nothing", "earlier", "sorcery", "basic", "legendary", "evades", "shies",
 }  # fmt: skip
 
 
@@ -88,7 +88,7 @@ BAD = {
     "power that is no number": ({"pt": "big"}, "big", "208.1"),
     "an instruction of the other game": ({"abilities": ["when(enters, [self], [gr_summon(me)])"]}, "gr_summon", None),
     "a target that is not there": (
-        {"abilities": ["when(enters, [self], [target(1, player)], [discard(target(2))])"]}, "target", None),
+        {"abilities": ["when(enters, [self], [target(1, player)], [discard(target(2))])"]}, "target(2)", None),
 }  # fmt: skip
 
 
