@@ -67,6 +67,8 @@ def test_most_is_left_out() -> None:
         (BEARS, Side(("Mogg Fanatic",), life=5)),
         # the hunter could be burnt to death
         (replace(BEARS, life=2), Side(("Grizzly Bears", "Mountain"), ("Shock",), life=5)),
+        # mana that hurts
+        (Side(("Karplusan Forest", "Grizzly Bears"), ("Shock",), life=1), Side(("Grizzly Bears",), life=3)),
     ],
 )
 def test_nothing_is_left_out_where_a_guard_says_so(first: Side, second: Side) -> None:

@@ -272,7 +272,7 @@ def test_a_damaged_text_is_told_when_it_is_read_again(tmp_path):
 
 @pytest.mark.parametrize("ask", [Store.find, Store.search, Store.without, Store.why])
 def test_a_name_that_is_no_text_is_refused(ask):
-    with pytest.raises(InputError, match="half of a pair of signs") as found:
+    with pytest.raises(InputError, match="half of a surrogate pair") as found:
         ask(Store(":memory:"), "x\udcff")
     assert found.value.found == "U+DCFF"
 
