@@ -51,7 +51,7 @@ class _Known:
         game = layout.game
         self.labels = sorted(entry.label for _, _, entry in layout.entries())
         self.names = fluents.names(game.name)
-        self.words = fluents.words(game.name)
+        self.words = fluents.words(game.name) | game.words.table("until").keys()
         self.zones = tuple(zone.name for zone in game.zones)
         self.steps = tuple(sorted({*game.steps, *fluents.values("stage", game.name)}))
 

@@ -37,12 +37,12 @@ player2:
   deck: 20
   pools: {候補 1: [ボルシャック・ドラゴン x3]}
 goal: {remove: [bol]}
-in_flight: ['pending(e(bol,1,none,none),1)']
+in_flight: ['pending(e(bol,ninja,none,none),1)']
 """
 LINE = (
     "dm1/2attack/b=進化^(ボルシャック・ドラゴン,A%2FB%3B+3x%3F)$evo;m=3.ボルシャック・ドラゴン,2.ボルシャック・ドラゴン!"
     ";h=2.?;dt=ボルシャック・ドラゴン;dr=12.?/b=ボルシャック・ドラゴン!{grant(blocker)>game;power(3000)}$bol"
-    ";s=2.?候補+1,?候補+1$last;d=20.?;p.候補+1=3.ボルシャック・ドラゴン/g=remove,bol/f=pending(e(bol,1,none,none),1)/c="
+    ";s=2.?候補+1,?候補+1$last;d=20.?;p.候補+1=3.ボルシャック・ドラゴン/g=remove,bol/f=pending(e(bol,ninja,none,none),1)/c="
 )
 
 

@@ -174,7 +174,7 @@ REFUSED = {
     "a card that is not there": ({"op": "remove", "label": "bole"}, "bol"),
     "a card that the solution speaks of": ({"op": "remove", "label": "bol"}, "something else in the file"),
     "a card of no name": ({"op": "add", "player": 1, "zone": "hand", "card": "Bolshak Dragon"}, "Bolshack Dragon"),
-    "no zone": ({"op": "add", "player": 1, "zone": "../../etc", "card": "Terror Pit"}, "no zone"),
+    "no zone": ({"op": "add", "player": 1, "zone": "../../etc", "card": "Terror Pit"}, "not a zone"),
     "no player": ({"op": "add", "player": "1", "zone": "hand"}, "1 or 2"),
     "a spell that stays (302.3)": ({"op": "add", "player": 1, "zone": "battle", "card": "Terror Pit"}, "302.3"),
     "an unknown creature (400.2a)": ({"op": "add", "player": 1, "zone": "battle"}, "400.2a"),
@@ -185,9 +185,9 @@ REFUSED = {
     "a label that is a program": ({"op": "label", "label": "a_battle2", "to": "x). do(end_turn"}, "label"),
     "a label twice": ({"op": "label", "label": "a_battle2", "to": "bol"}, "another card"),
     "a word of the rules": ({"op": "label", "label": "a_battle2", "to": "hand"}, "hand"),
-    "a step that is none": ({"op": "step", "step": "combat"}, "no step"),
+    "a step that is none": ({"op": "step", "step": "combat"}, "not a step"),
     "a decision that is no term": ({"op": "solution", "terms": ["attack(bol"]}, "term"),
-    "a mark of another zone": ({"op": "mark", "label": "a_hand1", "mark": "tapped"}, "marked"),
+    "a mark of another zone": ({"op": "mark", "label": "a_hand1", "mark": "tapped"}, "this mark"),
 }  # fmt: skip
 
 
