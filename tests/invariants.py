@@ -67,8 +67,7 @@ def check_state(oracle: Oracle, state: int, owners: Mapping[str, int]) -> None:
     for label, top in tops.items():
         assert zones[label] == "under"
         assert zones[top] in ("battle", "shield") or top not in zones, f"{label} under {top} in {zones[top]}"
-    if not by_name["overflow"]:  # where more is asked for than is counted, nothing is answered of what comes of it
-        assert {label for label, zone in zones.items() if zone == "under"} == set(tops), "under nothing"
+    assert {label for label, zone in zones.items() if zone == "under"} == set(tops), "under nothing"
     heights = defaultdict(list)
     for label, height in by_name["layer"]:
         if label in tops:
