@@ -28,6 +28,11 @@ cards:
      abilities: ["spell([target(1, [instant, zone(stack)])], [counter(target(1))])"]}
   - {name: Far, cost: UU, type: instant,
      abilities: ["spell([target(1, [spell, zone(stack)])], [counter(target(1))])"]}
+  - {name: Gift, cost: "0", type: sorcery, abilities: [uncounterable, 'spell([draw(opponent), add_mana("R", me)])']}
+  - {name: Mourn, cost: R, type: sorcery,
+     abilities: ["spell([if([at_least(1, [theirs, creature, zone(graveyard)])], [damage(2, opponent)])])"]}
+  - {name: Mock, cost: R, type: sorcery,
+     abilities: ["spell([if([at_least(1, [theirs, sorcery, zone(graveyard)])], [damage(2, opponent)])])"]}
   - {name: Blank, cost: "9", type: sorcery, abilities: ["spell([gain_life(1, me)])"]}
   - {name: Wall, cost: "0", type: creature, pt: 0/4}
   - {name: Rogue, cost: "0", type: creature, pt: 2/2}
@@ -58,6 +63,20 @@ PLACES = {
     # what the other player draws is not seen
     "drawn from a shuffled library by both": ("player1: {mana: R, hand: [Feast], library: [Shot]}\n"
         "player2: {life: 2, library: {rest: [Denial, Blank x2]}}", Fraction(2, 3)),
+    # an unknown card lies somewhere among others: it is drawn in one case of two, and is the Shot in one of two
+    "an unknown card of a shuffled library": ("player1: {mana: R, hand: [Insight],\n"
+        "  library: {rest: [{unknown: 1, pool: A}, Blank]}, pools: {A: [Shot, Blank]}}\n"
+        "player2: {life: 2}", Fraction(1, 4)),
+    # the Shot is one of three cards, two of them unknown
+    "two unknown cards of a shuffled library": ("player1: {mana: R, hand: [Insight],\n"
+        "  library: {rest: [{unknown: 2, pool: A}, Shot]}, pools: {A: [Blank x3]}}\n"
+        "player2: {life: 2}", Fraction(1, 3)),
+    # which of the two was drawn is seen neither in the hand nor by what is left
+    "a plan cannot know what was drawn": ("player1: {hand: [Gift, Shot, Burst]}\n"
+        "player2: {life: 2, library: {rest: [Veto, Quell]}}", Fraction(1, 2)),
+    # what is discarded is seen: then one of the two spells is right
+    "a plan may know what was discarded": ("player1: {mana: R, hand: [Grasp, Mourn, Mock]}\n"
+        "player2: {life: 2, hand: [{unknown: 1, pool: A}], pools: {A: [Rogue, Blank]}}", Fraction(1)),
     # one of two cards is discarded at random
     "discarded at random": ("player1: {mana: R, hand: [Grasp, Shot]}\n"
         "player2: {life: 2, hand: [Denial, Blank]}", Fraction(1, 2)),
