@@ -435,6 +435,43 @@ player2: {{{unknown}hand: [{{unknown: {hand}, pool: A}}], mana: [Ember x2], pool
         assert verdict == "no"
 
 
+PROVED = """
+  - {name: Wall, type: creature, civilization: [water], cost: 2, power: 2000, abilities: [blocker]}
+  - {name: Out, type: spell, civilization: [water], cost: 5, abilities: [s_trigger,
+     "spell([choose(me, 0, 1, [mine, creature, zone(hand)]), put(picked)])"]}
+  - {name: Watch, type: spell, civilization: [water], cost: 5, abilities: [s_trigger,
+     "spell([look(me, 1), choose(me, 0, 1, [mine, creature, zone(looked)]), put(picked)])"]}
+  - {name: Raise, type: spell, civilization: [water], cost: 5, abilities: [s_trigger,
+     "spell([draw(me), choose(me, 0, 1, [mine, creature, zone(hand)]), put(picked)])"]}
+  - {name: Weigh, type: spell, civilization: [water], cost: 5, abilities: [s_trigger,
+     "spell([draw(me), if(at_least(2, [mine, creature, zone(hand)]),
+       [destroy(all([theirs, creature, zone(battle)]))], [])])"]}
+"""
+
+
+@settings(max_examples=few(4, 20))
+@given(
+    st.sampled_from(["Out", "Watch", "Raise", "Weigh"]),
+    st.integers(2, 3),
+    st.integers(0, 2),
+    st.lists(st.sampled_from(["Wall", "Bolt", "Ember", "Nin"]), min_size=3, max_size=4),
+)
+def test_what_the_other_player_can_do_with_unknown_cards(card: str, attackers: int, hand: int, pool: list[str]) -> None:
+    """A shield lets its owner use unknown cards of the hand or the deck: a win that is proved has odds 1 there too."""
+    held = f"hand: [{{unknown: {hand}, pool: A}}], " if hand else ""
+    found = Position.from_yaml(
+        CARDS
+        + PROVED
+        + f"""
+step: attack
+player1: {{battle: [Ember x{attackers}], deck: 5}}
+player2: {{{held}shields: [{card}], mana: [Ember x2], deck: [{{unknown: 1, pool: A}}, Ember],
+          pools: {{A: [{", ".join(pool)}]}}}}
+"""
+    )
+    assert (solve(found).verdict == "win") == (odds(found).probability == 1)
+
+
 def test_what_is_forced_is_certain_though_not_every_deal_was_looked_at() -> None:
     position = Position.load("three-attackers")
     found = odds(position, max_states=600, deals=0)

@@ -90,6 +90,8 @@ cards:
      choose(chance, 1, 1, [mine, zone(hand)]), to(mana, picked)])"]}
   - {name: Bury, type: spell, civilization: [water], cost: 9, abilities: [s_trigger, "spell([
      choose(chance, 1, 1, [mine, zone(hand)]), to(mana_face_down, picked)])"]}
+  - {name: Seek, type: spell, civilization: [water], cost: 9, abilities: [s_trigger, "spell([
+     choose(me, 0, 1, [mine, creature, zone(deck)]), put(picked), shuffle(me)])"]}
   - {name: Tuck, type: creature, civilization: [water], cost: 9, power: 1000, abilities: [s_trigger,
      "when(enters, [self], [choose(chance, 1, 1, [mine, zone(hand)]), put_under(picked)])"]}
 """
@@ -127,6 +129,15 @@ player1: {battle: [Ember, Guess], deck: 5}
 player2: {shields: [Hide], deck: {rest: [Ember, Dig]}}
 """,
         Fraction(1, 2),
+    ),
+    # who searches a deck sees all of it: two of three cards, one of them the blocker
+    "what the other player searches is seen by that player": (
+        """
+step: attack
+player1: {battle: [Ember x2], deck: 5}
+player2: {shields: [Seek], deck: [{unknown: 2, pool: A}], pools: {A: [Nin, Dig x2]}}
+""",
+        Fraction(1, 3),
     ),
     # half of the shields that it can be stop the second attack
     "a drawn shield can be used": (
