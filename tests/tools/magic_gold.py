@@ -30,6 +30,8 @@ def unordered(node: Node) -> Node:
     if isinstance(node, Block):
         items = [unordered(one) for one in node.items]
         if items and all(isinstance(one, Call) and one.name in QUALITIES for one in items):
+            if any(one.name == "unblocked" for one in items):  # that is an attacking creature
+                items = [one for one in items if one.name not in ("creature", "attacking")]
             if any(one.name == "subtype" for one in items):  # only creatures are goblins, only lands forests
                 items = [one for one in items if one.name not in ("creature", "land")]
             items = sorted(items, key=write)

@@ -35,6 +35,7 @@ from dmoracle.language.parser import Block, Call, Node, Text, parse, walk, write
 __all__ = ["Reading", "compile_card", "lines", "printed_type"]
 
 _REMINDER = re.compile(r"\s*\([^()]*\)")
+_SELF = re.compile(r"\bthis (?:creature|artifact|enchantment|land|permanent|card|spell)\b", re.IGNORECASE)
 _OLD = {"summon": "creature", "interrupt": "instant", "mana source": "instant"}
 _KINDS = re.compile(r"\b(mono|poly|continuous)\b ?", re.IGNORECASE)
 _MODES = re.compile(r"^Choose one ?[-—–]+ ?(.+)$")
@@ -53,6 +54,7 @@ def lines(text: str, name: str) -> list[str]:
     """
     text = text.replace("’", "'").replace("−", "-").replace("“", '"').replace("”", '"')
     text = _REMINDER.sub("", text)
+    text = '"'.join(part if number % 2 else _SELF.sub("~", part) for number, part in enumerate(text.split('"')))
     for own in dict.fromkeys((name, name.split(",")[0])):
         if own:
             text = re.sub(rf"(?<!\w){re.escape(own)}(?!\w)", "~", text)

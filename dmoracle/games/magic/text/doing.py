@@ -9,6 +9,7 @@ from dmoracle.games.magic.text.asking import conditions, count, opposite
 from dmoracle.games.magic.text.phrases import verbs
 from dmoracle.games.magic.text.sayings import (
     BANS,
+    CANNOT,
     becoming,
     counter_kind,
     counters_of,
@@ -36,6 +37,10 @@ _PERSONS = (
 )  # fmt: skip
 
 
+_CAN = {"block_flying": "reach", "block_shadow": "blocks_shadow"}
+_WHOSE = {"controller_of": "controller", "owner_of": "owner"}
+
+
 class Doing:
     """Gives predicates their meaning in the scope of one ability."""
 
@@ -50,13 +55,26 @@ class Doing:
         if subject is None:
             return ME
         if id(subject) not in self.taken:
-            if subject.kids:
+            if subject.label in _WHOSE:
+                self.taken[id(subject)] = self.whose(subject)
+            elif subject.kids:
                 raise Refused("who does that", subject.at)
-            self.taken[id(subject)] = self.scope.pronoun(Thing(subject.at, ref=subject.label))
+            else:
+                self.taken[id(subject)] = self.scope.pronoun(Thing(subject.at, ref=subject.label))
         return self.taken[id(subject)]
+
+    def whose(self, tree: Tree) -> Node:
+        """The controller or the owner of something that is named with it."""
+        with parts(tree) as found:
+            front, what = self.object(found.one())
+        if front or self.scope.is_player(what):
+            raise Refused("whose controller", tree.at)
+        return call(_WHOSE[tree.label], what)
 
     def object(self, tree: Tree, who: Node = ME) -> tuple[Steps, Node]:
         """What something is done to, and how it is chosen."""
+        if tree.label in _WHOSE:
+            return [], self.whose(tree)
         return self.scope.take(read(tree), who)
 
     def subject(self, tree: Tree) -> tuple[Steps, Node]:
@@ -266,8 +284,15 @@ class Doing:
         verb = made.verb
         if subject is None:
             raise Refused("who cannot do that", verb.at)
+        if verb.label == "be_regenerated" and made.until == "turn":
+            front, what = self.subject(subject)
+            return [*front, call("forbid", "being_regenerated", what)]
         if verb.label == "be_regenerated":
             return self._not_regenerated(subject, verb)
+        if modal == "cannot" and verb.label in CANNOT and not verb.kids:
+            self.until(made)
+            front, what = self.subject(subject)
+            return [*front, *(call("grant", keyword, what) for keyword in CANNOT[verb.label])]
         bans = BANS.get(verb.label)
         if bans is None or verb.kids or (verb.label == "untaps"):
             raise Refused("this prohibition", verb.at)
@@ -281,6 +306,10 @@ class Doing:
         return [call("no_regeneration", what)]
 
     def can(self, subject: Tree | None, made: Pred) -> Steps:
+        if subject is not None and made.verb.label in _CAN and not made.verb.kids:
+            self.until(made)
+            front, what = self.subject(subject)
+            return [*front, call("grant", _CAN[made.verb.label], what)]
         if subject is None or made.verb.label != "attack_though":
             raise Refused("what it can do", made.verb.at)
         with parts(made.verb) as found:
@@ -500,7 +529,7 @@ class Doing:
             raise Refused("this verb in an instruction", made.verb.at)
         steps: Steps = []
         for front, what in self.objects(tree):
-            if verb == "counter" and not self._on_stack(tree):
+            if verb in ("counter", "copy") and not self._on_stack(tree):
                 raise Refused("what is countered", tree.at)
             steps += [*front, call(verb, what)]
         return self._later(made, steps)
@@ -533,6 +562,8 @@ class Doing:
         """At end of combat, at end of turn: what is done to one object then."""
         if not made.until:
             return steps
+        if made.until not in ("at_turn_end", "at_combat_end"):
+            raise Refused("a duration of something done once", made.verb.at)
         one = steps[0]
         if len(steps) != 1 or not isinstance(one, Call):
             raise Refused("what is done later", made.verb.at)
@@ -792,6 +823,15 @@ class Doing:
         front, what = self.object(tree)
         return [*front, call("retarget", what)]
 
+    def retargeting(self, tree: Tree) -> Steps:
+        """A spell that is named as the target, and whose target is changed."""
+        with parts(tree) as found:
+            thing = read(found.one())
+        if thing.zone != "stack":
+            raise Refused("whose target is changed", tree.at)
+        front, what = self.scope.take(replace(thing, target=True))
+        return [*front, call("retarget", what)]
+
     def _plain_verb(self, name: str, subject: Tree | None, made: Pred) -> Steps:
         """What the player of the card does to something."""
         if subject is not None and self.who(subject) != ME:
@@ -803,9 +843,12 @@ class Doing:
         return [*front, call(name, what)]
 
     def do_phases_out(self, subject: Tree | None, made: Pred) -> Steps:
-        self.timeless(made)
         front, what = self._subject(subject, made)
-        return [*front, call("phase_out", what)]
+        return self._later(made, [*front, call("phase_out", what)])
+
+    def do_becomes_blocked(self, subject: Tree | None, made: Pred) -> Steps:
+        front, what = self._subject(subject, made)
+        return self._later(made, [*front, call("become_blocked", what)])
 
     def do_shuffles(self, subject: Tree | None, made: Pred) -> Steps:
         self.timeless(made)

@@ -188,8 +188,12 @@ class Holding:
         with parts(verb) as found:
             mana = found.word("mana")
             more = found.one("more", "less").label == "more"
-        if modal or made.per is not None or thing.ref or thing.target or thing.enchanted:
+        if modal or made.per is not None or thing.ref not in ("", "self") or thing.target or thing.enchanted:
             raise Refused("what costs that", verb.at)
+        if thing.ref == "self":
+            if not mana.isdecimal():
+                raise Refused("what costs that", verb.at)
+            return [static(call("discount", -int(mana) if more else int(mana)), order([SELF]), given)]
         if thing.zone != "stack" or thing.amount not in ("bare", "all") or "X" in mana:
             raise Refused("what costs that", verb.at)
         cards = order([one for one in thing.filter(here=False) if one != call("spell")])

@@ -18,20 +18,22 @@ from dmoracle.games.magic.text.words import CHANGE, MANA, QUOTE, SIZE, fits, wri
 from dmoracle.grammar.chart import Grammar
 from dmoracle.grammar.words import Token, Words
 
-__all__ = ["KANA", "SUBTYPES", "TYPES", "cleaned", "grammar", "signs", "tokens"]
+__all__ = ["COUNTERS", "KANA", "SUBTYPES", "TYPES", "cleaned", "grammar", "signs", "tokens"]
 
 _TOKEN = re.compile(
-    r"「[^「」]*」|\{T\}|(?:\{[0-9XWUBRGC]+\})+|[+-](?:[0-9]+|X)/[+-](?:[0-9]+|X)|[0-9]+/[0-9]+|[0-9]+|\S",
+    r"「[^「」]*」|\{T\}|(?:\{[0-9XWUBRGC]+\})+|[+-](?:[0-9]+|X)/[+-](?:[0-9]+|X)|[0-9]+/[0-9]+|[0-9]+|[a-z]{2,}|\S",
     re.IGNORECASE,
 )
+_KIND = re.compile("[a-z]{2,}")
 KANA = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 TYPES = words_of("noun")
 _COLOURS = {"白": "white", "青": "blue", "黒": "black", "赤": "red", "緑": "green"}
 _ZONES = {"手札": "hand", "墓地": "graveyard", "ライブラリー": "library", "場": "play"}
 _LANDS = words_of("land")
 _WALKS = {f"{land}渡り": f"landwalk({word})" for land, word in _LANDS.items()}
+_WALKS |= {f"雪かぶり{land}渡り": f"snow_landwalk({word})" for land, word in _LANDS.items()}
 # kinds of counters, as the English words call them
-_COUNTERS = {
+COUNTERS = {
     "蓄積": "charge",
     "貯蔵": "storage",
     "睡眠": "sleep",
@@ -39,10 +41,23 @@ _COUNTERS = {
     "運命": "fate",
     "洪水": "flood",
     "毒": "poison",
+    "消散": "fade",
+    "経年": "age",
+    "胞子": "spore",
+    "羽根": "feather",
+    "氷": "ice",
+    "研究": "study",
+    "時間": "time",
+    "深さ": "depth",
+    "金": "gold",
+    "炎": "flame",
+    "矢": "arrow",
+    "賃金": "wage",
 }
 _ADJ = {
     "攻撃": "attacking", "ブロック・": "blocking", "攻撃している": "attacking", "攻撃に参加している": "attacking", "ブロックしている": "blocking",
     "タップ状態の": "tapped", "アンタップ状態の": "untapped", "タップ状態である": "tapped", "アンタップ状態である": "untapped",
+    "ブロックに参加している": "blocking", "ブロックに参加しているいずれかの": "blocking", "雪かぶり": "snow", "雪かぶりの": "snow",
     "ブロックされている": "blocked", "ブロックされていない": "unblocked", "伝説の": "legendary", "基本": "basic", "基本でない": "nonbasic",
     "無色の": "colorless", "多色の": "multicolored",
 }  # fmt: skip
@@ -50,6 +65,7 @@ _GUARDS = {word: f"guard_{kind}" for word, kind in TYPES.items() if kind not in 
 # a class, the label and the value of its leaf (- for none), and the phrases that have them
 _ROWS = """
 GA1 one one が
+GA0 no no が
 WO1 one one を
 ALL all all すべて 全て
 CANNOT cannot cannot ない ず なく
@@ -96,6 +112,12 @@ HASWORD keyword reach 飛行を持つかのようにブロックに参加でき�
 OWNLINE keyword flash あなたがインスタントをプレイできるときならいつでもプレイして いつでもインスタントをプレイできるときにプレイして
 OWNWORD keyword vigilance 攻撃に参加してもタップしない
 OWNWORD keyword reach 飛行を持つかのようにブロックに参加できる 飛行を持つクリーチャーをブロックできる
+HASWORD keyword attacks_as_no_wall 壁でないかのように攻撃に参加できる 壁でないかのように攻撃できる
+HASWORD keyword blocks_shadow シャドーを持つかのようにブロックに参加できる シャドーを持つかのようにブロックできる
+HASWORD keyword must_block 可能ならば毎ターンブロックに参加する 可能なら毎ターンブロックに参加する
+OWNWORD keyword attacks_as_no_wall 壁でないかのように攻撃に参加できる 壁でないかのように攻撃できる
+OWNWORD keyword blocks_shadow シャドーを持つかのようにブロックに参加できる シャドーを持つかのようにブロックできる
+OWNWORD keyword must_block 可能ならば毎ターンブロックに参加する 可能なら毎ターンブロックに参加する
 OWNWORD keyword must_attack 可能ならば毎ターン攻撃に参加する 可能なら毎ターン攻撃に参加する
 OWNWORD keyword unblockable ブロックされない
 OWNWORD keyword cannot_block ブロックに参加できない
@@ -125,7 +147,7 @@ RECEIVE - - 受ける 受け 受けて
 ADD - - 加える 加え 加えて
 PUT - - 置く 置き 置いて
 SEARCH - - 探す 探し 探して
-RESHUFFLE - - 切り直す 切りなおす 切り直し 切りなおし
+RESHUFFLE - - 切り直す 切りなおす 切り直し 切りなおし 切り直して 切りなおして
 """
 
 
@@ -155,11 +177,18 @@ def _subtypes() -> dict[str, str]:
 SUBTYPES = _subtypes()
 
 
+def _pause(before: list[str]) -> bool:
+    """Whether a comma behind these signs divides nothing: behind an object, or behind where something goes."""
+    return before[-1] == "を" or (before[-1] == "に" and before[0] not in "時びき") or before == ["か", "ら"]
+
+
 def tokens(text: str) -> list[Token]:
     """The signs of a text; a quotation, mana symbols in a row, a size and a number are one of them each."""
     found: list[Token] = []
     for match in _TOKEN.finditer(text):
         written, at = match.group(), match.start()
+        if written == "、" and found and _pause([one.word for one in found[-2:]]):
+            continue
         if written[0] == "「" and len(written) > 1:
             found.append(Token(QUOTE, written[1:-1].strip(), at))
         elif written.casefold() == "{t}":
@@ -183,6 +212,8 @@ def _open_class(token: Token) -> Iterator[tuple[str, str, str | int]]:
     yield from written_alike(token)
     if token.word == "X":
         yield "NUM", "num", "x"
+    if _KIND.fullmatch(token.word):
+        yield "KIND", "kind", token.word
 
 
 def words() -> Words:
@@ -193,7 +224,7 @@ def words() -> Words:
         for form in forms:
             made.add("V", form, "v", verb)
     for kind, label, table in (("TYPE", "type", TYPES), ("ZONE", "zone", _ZONES), ("KEYWORD", "keyword", read_as("keyword", "ja") | _WALKS),
-                               ("KWCOST", "keyword", read_as("cost", "ja")), ("KWNUM", "keyword", read_as("number", "ja")), ("KIND", "kind", _COUNTERS),
+                               ("KWCOST", "keyword", read_as("cost", "ja")), ("KWNUM", "keyword", read_as("number", "ja")), ("KIND", "kind", COUNTERS),
                                ("KWPLAIN", "keyword", read_as("line", "ja")), ("ADJ", "adj", _ADJ), ("COLOUR", "colour", _COLOURS),
                                ("BASIC", "basic", _LANDS), ("SUBTYPE", "subtype", SUBTYPES)):  # fmt: skip
         for word, value in table.items():

@@ -21,6 +21,7 @@ __all__ = ["lines", "printed_type"]
 _MODES = re.compile(r"^以下の[0-9]つから1つを選ぶ。?(「.+」)$")
 _LAND = re.compile(r"[WUBRG]")  # what a basic land shows instead of a text
 _SUPERTYPES = {"伝説の": "legendary", "基本": "basic"}
+_SELF = re.compile(r"この(?:クリーチャー|アーティファクト|エンチャント|土地|呪文|パーマネント|カード)(?![・1-9])")
 _ENCHANTS = re.compile(r"エンチャント\((?!場|ワールド)(.+)\)")
 
 
@@ -30,7 +31,7 @@ def lines(text: str, name: str) -> list[str]:
     own = cleaned(name)
     for line in text.split("\n"):
         line = cleaned(line).strip()
-        line = line.replace(own, "~") if own else line
+        line = _SELF.sub("~", line.replace(own, "~") if own else line)
         modes = _MODES.match(line)
         if modes is not None:
             found += ["Choose one —", *(f"• {one}" for one in re.findall(r"「([^「」]+)」", modes[1]))]

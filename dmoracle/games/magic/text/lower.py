@@ -52,7 +52,8 @@ class Lowering:
 
     def sentence(self, sentence: Sentence, scope: Scope, made: Steps) -> None:
         """Adds the instructions of a sentence to those before it."""
-        if sentence.when is not None:
+        later = self.later(sentence.when)
+        if sentence.when is not None and not later:
             raise Refused("a trigger in an instruction", sentence.when.at)
         if sentence.whiles:
             raise Refused("as long as something holds", sentence.at)
@@ -69,11 +70,15 @@ class Lowering:
         for tree in sentence.clauses:
             if tree.label == "then":
                 continue
+            if tree.label == "new_targets":
+                if not (made and named(made[-1], "copy")) or own:
+                    raise Refused("new targets of what", tree.at)
+                continue
             if tree.label == "aims":
                 with parts(tree) as found:
                     scope.aims(read(found.one()))
                 continue
-            if tree.label in ("next_time", "next_damage", "lure"):
+            if tree.label in ("next_time", "next_damage", "lure", "retargeting"):
                 own += getattr(Doing(scope), tree.label)(tree)
                 continue
             for one in tree.kids if tree.label == "clause" else ():
@@ -89,6 +94,10 @@ class Lowering:
             for pred in preds:
                 if sentence.turn:
                     pred.until = pred.until or "turn"
+                if later:
+                    if pred.until:
+                        raise Refused("when this is done", pred.verb.at)
+                    pred.until = later
             if preds[-1].instead:
                 made[:] = following.exchanged(made, doing, again, modal, preds, asked)
                 asked = []
@@ -117,6 +126,16 @@ class Lowering:
             own = [call("if", asked[0] if len(asked) == 1 else asked, own)]
         made[:] = following.asked_before(following.declined(following.folded([*made, *own])))
         following.moved_twice(made)
+
+    @staticmethod
+    def later(when: Tree | None) -> str:
+        """When something is done that stands behind "at end of turn" among instructions."""
+        if when is None or when.label != "at":
+            return ""
+        with parts(when) as found:
+            said = found.one()
+        names = {"end_of_turn": "at_turn_end", "next_end_of_turn": "at_turn_end", "end_of_combat": "at_combat_end"}
+        return names.get(said.label, "")
 
     @staticmethod
     def explained(sentence: Sentence, scope: Scope) -> None:
@@ -365,6 +384,12 @@ class Lowering:
             return call("state_trigger", call("given", event.state), *aimed(scope), steps)
         return call("when", event.name, list(event.cards), *holds, *aimed(scope), steps)
 
+    @staticmethod
+    def begins(tree: Tree) -> bool:
+        """Whether a sentence begins another triggered ability: the next end step is one of this."""
+        begun = [one for one in tree.kids if one.label in ("when", "at")]
+        return any(one.label == "when" or not one.has("next_end_of_turn") for one in begun)
+
     def static(self, tree: Tree, at: int, scope: Scope) -> list[Node]:
         """What always holds, as one sentence says it."""
         sentence = Sentence(tree)
@@ -419,7 +444,7 @@ class Lowering:
                 raise Refused("this sentence here", at)
             if tree.has("when", "at"):
                 end = number + 1
-                while end < len(line) and not line[end][0].has("when", "at"):
+                while end < len(line) and not self.begins(line[end][0]):
                     end += 1
                 made += self.triggered(line[number:end])
                 number = end

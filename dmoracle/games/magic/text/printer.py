@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from dmoracle.games.magic.text.phrases import phrases
-from dmoracle.language.parser import Block, Call, Node, Number, Text
+from dmoracle.games.magic.text.phrases import phrases, read_as
+from dmoracle.games.magic.text.speech import Speech, Untold
+from dmoracle.games.magic.tokens import token
+from dmoracle.language.parser import Block, Call, Node, Number, Text, parse
 
-__all__ = ["Printer", "Untold", "is_one", "items_of", "named", "played", "whom_first"]
-
-
-class Untold(Exception):
-    """There is no phrase for this."""
+__all__ = ["Printer", "Token", "Untold", "has", "is_one", "items_of", "named", "played", "whom_first", "without"]
 
 
 def named(node: Node) -> Call:
@@ -32,6 +30,26 @@ def is_one(node: Node, *names: str) -> bool:
     return isinstance(node, Call) and node.name in names
 
 
+def has(what: Node, *names: str) -> bool:
+    """Whether a filter names one of these qualities."""
+    return isinstance(what, Block) and any(is_one(one, *names) for one in what.items)
+
+
+def without(what: Node, *names: str) -> Block:
+    """The filter without these qualities."""
+    return Block(tuple(one for one in items_of(what) if not is_one(one, *names)))
+
+
+class Token(NamedTuple):
+    """What the name of a token describes."""
+
+    size: str
+    before: list[str]
+    kinds: list[str]
+    artifact: bool
+    words: list[str]
+
+
 def played(items: Iterable[Node]) -> tuple[str, Block]:
     """Whose spells an event of playing names (`mine`, `theirs` or neither), and which spells those are."""
     listed = tuple(items)
@@ -39,16 +57,18 @@ def played(items: Iterable[Node]) -> tuple[str, Block]:
     return whose, Block((*(one for one in listed if not is_one(one, "mine", "theirs")), Call("spell")))
 
 
-class Printer(ABC):
+class Printer(Speech):
     """What both languages share: which parts an ability has. One printer is for one ability."""
-
-    ja = False
-    comma, stop = ", ", "."
 
     def __init__(self, kind: str) -> None:
         words = kind.split()
         self.kind = next((one for one in ("creature", "land", "enchantment", "artifact") if one in words), "spell")
         self.targets: list[tuple[str, bool]] = []  # the phrase of each target, and whether it has been said
+        self.plural: list[bool] = []  # whether it is several
+        self.others: set[int] = set()  # those that need not be cards of the player of this card
+        self.front: list[str] = []  # targets that are named in front of the sentence
+        self.picking = ""  # what is chosen, until an instruction names it
+        self.given = self.phrase("player", "given")  # what was given up for the cost
 
     def phrase(self, sort: str, word: str) -> str:
         found = phrases().get((sort, word))
@@ -60,21 +80,35 @@ class Printer(ABC):
         """One ability, as a sentence or as a keyword."""
         call = named(node)
         if (found := self.keyword(call)) is not None:
-            return self.capital(found)
+            return self.capital(found if self.is_noun(call) else self.of_itself(found))
         if ("costed", call.name) in phrases():
-            return self.capital(self.phrase("costed", call.name).format(self.costs(call.args[0])))
+            return self.capital(self.phrase("costed", call.name).format(self.price(call)))
         maker = getattr(self, f"of_{call.name}", None)
         if maker is None:
             raise Untold(call.name)
         return self.capital(str(maker(*call.args)))
+
+    def price(self, call: Call) -> str:
+        """What a keyword costs: behind a dash, if it is not mana."""
+        costs = self.costs(call.args[0])
+        plain = call.name == "additional" or all(is_one(one, "mana") for one in items_of(call.args[0]))
+        return costs if plain else f"—{costs}{self.stop}"
 
     def keyword(self, node: Node) -> str | None:
         """A keyword with its number, colour or mana; None for what is none."""
         call = named(node)
         if not call.args:
             return self.phrase("keyword", call.name) if ("keyword", call.name) in phrases() else None
+        if call == Call("protection", (Call("said"),)):
+            return self.phrase("guard", "said")
         found = phrases().get(("keyword", f"{call.name}/{len(call.args)}"))
         return None if found is None else found[self.ja].format(*map(self.small, call.args))
+
+    def is_noun(self, node: Node) -> bool:
+        """Whether a keyword is printed as a word for what a card has, not as a sentence about it."""
+        call = named(node)
+        nouns = {"snow_covered", *read_as("keyword").values(), *read_as("line").values()}.difference(_SENTENCES)
+        return bool(call.args) or call.name in nouns
 
     def small(self, node: Node) -> str:
         """A number, mana, colour or subtype inside a phrase."""
@@ -89,7 +123,7 @@ class Printer(ABC):
                 return self.phrase("before", name).removesuffix("の")
             case Call(name, ()) if ("noun", name) in phrases():
                 return self.phrase("noun", name)
-        if (found := self.keyword(node)) is None:
+        if (found := self.keyword(node)) is None or "{0}" in found:
             raise Untold(node)
         return found
 
@@ -106,12 +140,23 @@ class Printer(ABC):
                 return self.mana(value)
             case "tap", ():
                 return "{T}"
-            case "sacrifice", (Call("self"),):
-                return self.phrase("step", "sacrifice").format(self.me())
-            case "sacrifice", (Block() as what,):
-                return self.phrase("step", "sacrifice").format(self.one(what))
+            case "sacrifice" | "to_hand" | "remove" | "discard" as name, (Call("self"),):
+                return self.phrase("step", _PAID.get(name, name)).format(self.me())
             case "discard", (Block(items), *more) if not items:
                 return self.player_does(Call("discard", (Call("me"), *more)))
+            case "sacrifice" | "to_hand" | "remove" | "discard" | "tap_other" as name, (Block() as what, *more):
+                many = self.number_in(more[0]) if more else 1
+                self.given = self.given_up(name, what)
+                if name == "tap_other":
+                    what = Block((Call("mine"), Call("untapped"), *what.items))
+                if name == "discard":
+                    what = Block((*what.items, Call("zone", (Call("hand"),))))
+                    return self.phrase("step", "discard").format(self.so_many(many, many, what, card=True))
+                if name == "to_hand":
+                    what = Block((Call("mine"), *without(what, "mine").items))
+                return self.several("step", _PAID.get(name, name), self.so_many(many, many, what), many > 1)
+            case "remove_counters", (Call(kind, ()), Number(many)):
+                return self.takes(self.counter_name(kind), many, self.me())
             case "life", (amount,):
                 return self.pay_life(self.small(amount))
         raise Untold(call.name)
@@ -127,9 +172,44 @@ class Printer(ABC):
                 return self.phrase("amount", "that_much")
             case Call("count", (Block() as what,)):
                 return self.number_of(what)
-            case Call("power" | "toughness" as which, (what,)):
+            case Call("power" | "toughness" | "cost" as which, (what,)):
                 return self.size_of(which, self.object(what))
+            case Call("counters_on", (Call(kind, ()), what)):
+                return self.number_of_counters(self.counter_name(kind), self.bearing(what))
         raise Untold(node)
+
+    @staticmethod
+    def number_in(node: Node) -> int:
+        if not isinstance(node, Number):
+            raise Untold(node)
+        return node.value
+
+    def bearing(self, what: Node) -> str:
+        """What counters lie on, as it is named where they are counted."""
+        items = items_of(what)
+        return self.me() if len(items) == 1 and is_one(items[0], "self") else self.every(what)
+
+    def change(self, power: Node, toughness: Node) -> tuple[str, Node | None]:
+        """A change of power and toughness, and for each of what it is."""
+        each = {str(one.args[0] if is_one(one, "minus") else one): one for one in (power, toughness)
+                if isinstance(one, Call) and is_one(one, "count", "counters_on", "minus")}  # fmt: skip
+        if len(each) > 1:
+            raise Untold(power)
+        signs = {"count": "+1", "counters_on": "+1", "minus": "-1"}
+        less = any(is_one(one, "minus") for one in (power, toughness))
+        sides = [signs[one.name] if isinstance(one, Call) and one.name in signs else
+                 "-0" if less and one == Number(0) else self.changed(one) for one in (power, toughness)]  # fmt: skip
+        counted = next(iter(each.values()), None)
+        return "/".join(sides), counted.args[0] if isinstance(counted, Call) and is_one(counted, "minus") else counted
+
+    def for_each_of(self, counted: Node) -> str:
+        """What something is said for each of."""
+        match counted:
+            case Call("count", (Block() as what,)):
+                return self.each_one(what)
+            case Call("counters_on", (Call(kind, ()), what)):
+                return self.each_counter(self.counter_name(kind), self.bearing(what))
+        raise Untold(counted)
 
     def changed(self, node: Node) -> str:
         match node:
@@ -137,18 +217,25 @@ class Printer(ABC):
                 return f"{value:+d}"
             case Call("x", ()):
                 return "+X"
+            case Call("minus_x", ()):
+                return "-X"
         raise Untold(node)
 
     def announce(self, node: Node) -> None:
         """The targets of an ability, of which the instructions speak."""
         for one in items_of(node):
-            match one:
+            match one.args[0] if isinstance(one, Call) and is_one(one, "if_kicked") else one:
                 case Call("target", (Number(many), what)):
                     self.targets.append((self.targeted(0, many, what), False))
+                    self.plural.append(many > 1)
                 case Call("targets", (Number(least), Number(most), what)):
                     self.targets.append((self.targeted(least, most, what, up_to=True), False))
+                    self.plural.append(most > 1)
                 case _:
                     raise Untold(one)
+            aim = named(one).args[-1]
+            if isinstance(aim, Block) and not has(aim, "mine"):
+                self.others.add(len(self.targets))
 
     def of_spell(self, *parts: Node) -> str:
         return self.work(parts)
@@ -161,30 +248,41 @@ class Printer(ABC):
             if word.name == "once":
                 behind.append(self.once)
             elif word.name == "given":
-                raise Untold("given")
+                behind.append(self.only_if(self.condition(word.args[0])))
             else:
                 behind.append(self.phrase("only", (word.args and named(word.args[0]).name) or word.name))
         return self.sentence([f"{self.costs(costs)}: {self.capital(self.work(rest))}", *behind])
 
     def of_mana_ability(self, costs: Node, *made: Node) -> str:
         symbols = []
+        more = []
+        paid = self.costs(costs)
         for one in made:
             match one:
                 case Call("add", (Text(value),)):
                     symbols.append(self.mana(value))
+                case Call("stings", (Number(),) as many):
+                    more.append(self.capital(self.deals(many[0], Call("me")) + self.stop))
+                case Call("add_each", (Text(value), Block() as what)):
+                    more.append(self.per(self.each_one(what), self.add(self.mana(value))))
+                    return f"{paid}: {self.capital(more[0])}{self.stop}"
                 case _:
                     raise Untold(one)
-        return f"{self.costs(costs)}: {self.capital(self.add(self.either(symbols)))}{self.stop}"
+        sort = "any" if sorted(symbols) == sorted(f"{{{one}}}" for one in "WUBRG") else ""
+        added = self.add(self.phrase("mana", sort) if sort else self.either(symbols))
+        return self.sentence([f"{paid}: {self.capital(added)}{self.stop}", *more])
 
     def of_when(self, event: Node, what: Node, *parts: Node) -> str:
         rest, given = list(parts), ""
         if rest and is_one(rest[0], "given"):
-            given = self.condition(named(rest.pop(0)).args[0]) + self.comma
+            given = self.provided(self.condition(named(rest.pop(0)).args[0])) + self.comma
         name = named(event).name
         if ("time", name) in phrases():
             head = self.at_time(name, [named(one).name for one in items_of(what)])
         else:
             head = self.whenever(name, what)
+            if name in ("this_blocks", "this_blocked_by"):
+                self.it = self.phrase("player", "met")
         return f"{head}{self.comma}{given}{self.work(rest)}"
 
     def of_state_trigger(self, given: Node, *parts: Node) -> str:
@@ -196,6 +294,51 @@ class Printer(ABC):
             found = self.as_long(self.condition(named(given[0]).args[0]), found)
         return found + self.stop
 
+    def of_modal(self, options: Node) -> str:
+        modes = []
+        for one in items_of(options):
+            self.targets = []
+            modes.append(self.work(named(one).args))
+        return self.modes(modes)
+
+    def of_entwine(self, costs: Node, options: Node) -> str:
+        return f"{self.of_modal(options)}\n{self.capital(self.phrase('read', 'entwine'))}{self.costs(costs)}"
+
+    def of_kicker2(self, costs: Node) -> str:
+        return self.capital(self.phrase("costed", "kicker").format(self.costs(costs)))
+
+    def of_enters_with(self, kind: Node, many: Node, *given: Node) -> str:
+        said = self.enters_with(self.counter_name(named(kind).name), self.amount(many)) + self.stop
+        if not given:
+            return said
+        return self.capital(self.provided(self.condition(named(given[0]).args[0]))) + self.comma + said
+
+    def of_as_enters(self, choice: Node) -> str:
+        return self.phrase("choice", named(choice).name).format(self.me()) + self.stop
+
+    def of_affinity(self, what: Node) -> str:
+        return self.affinity(what)
+
+    def of_landcycling(self, price: Node, land: Node) -> str:
+        if not isinstance(price, Text):
+            raise Untold(price)
+        return self.landcycling(self.small(land), self.mana(price.value))
+
+    def of_play_only(self, *parts: Node) -> str:
+        if len(parts) != 1 or not is_one(parts[0], "only"):
+            raise Untold("play_only")
+        said = self.phrase("only", named(named(parts[0]).args[0]).name)
+        return self.played_only(said)
+
+    def of_evades(self, what: Node) -> str:
+        return self.phrase("meets", "evades").format(self.me(), self.those(_creatures(what))) + self.stop
+
+    def of_shies(self, what: Node) -> str:
+        return self.phrase("meets", "shies").format(self.me(), self.those(_creatures(what))) + self.stop
+
+    def of_skips(self, what: Node, who: Node) -> str:
+        return self.skips(named(what).name, self.player(who), False) + self.stop
+
     def of_enchant(self, what: Node) -> str:
         return self.enchants(what)
 
@@ -204,8 +347,74 @@ class Printer(ABC):
         *targets, steps = parts
         for one in targets:
             self.announce(one)
-        first, *more = (self.step(one) + self.stop for one in items_of(steps))
+        first, *more = (one + self.stop for one in self.row(items_of(steps), outer=True))
         return self.sentence([first, *map(self.capital, more)])
+
+    def row(self, steps: Sequence[Node], outer: bool = False) -> list[str]:
+        """Instructions as clauses; what is chosen is named where something is done to it.
+
+        Only `outer` ones have targets named in front of them.
+        """
+        found: list[str] = []
+        number = 0
+        while number < len(steps):
+            call = named(steps[number])
+            number += 1
+            if call.name == "choose":
+                found += self.chosen(call, number < len(steps))
+                if self.picking and not is_one(call.args[0], "me"):
+                    found.append(self.made_to(call.args[0], steps[number]))
+                    number += 1
+            elif call.name == "animate":
+                behind = []
+                while number < len(steps) and is_one(steps[number], "also", "grant") and (
+                    named(steps[number]).args[-1] == call.args[-1]
+                ):  # fmt: skip
+                    behind.append(named(steps[number]))
+                    number += 1
+                found.append(self.becomes(call, behind))
+            else:
+                found.append(self.step(call))
+            if self.front and outer:
+                found[-1:] = [*self.front, self.capital(found[-1])]
+                self.front = []
+        return found
+
+    def chosen(self, call: Call, used: bool) -> list[str]:
+        """A choice: a search is said, any other is kept until something is done to it."""
+        _, low, high, cards = call.args
+        if not used or not isinstance(low, Number) or not isinstance(high, Number):
+            raise Untold("choose")
+        if has(cards, "zone") and self.place_of(cards) == "library":
+            least = high.value if low.value or len(without(cards, "mine", "zone").items) else low.value
+            what = without(cards, "mine", "zone")
+            self.it = self.them if high.value > 1 else self.it
+            return [self.searches(self.so_many(least if high.value == 1 else low.value, high.value, what, card=True))]
+        self.picking = self.so_many(low.value, high.value, cards)
+        return []
+
+    @staticmethod
+    def place_of(what: Node) -> str:
+        places = [named(named(one).args[0]).name for one in items_of(what) if is_one(one, "zone")]
+        return places[0] if places else ""
+
+    def made_to(self, who: Node, step: Node) -> str:
+        """What another player does to what that player has chosen."""
+        call = named(step)
+        if call.name not in ("sacrifice", "discard") or call.args[-1] != Call("picked"):
+            raise Untold("choose")
+        phrase, self.picking = self.picking, ""
+        return self.someone(self.player(who), self.phrase("step", call.name).format(phrase))
+
+    def token(self, name: str) -> Token | None:
+        """What the name of a token describes, in words of the language."""
+        card = token(name)
+        if card is None or card.pt is None:
+            return None
+        before = [self.phrase("before", one) for one in card.colours]
+        kinds = [self.subtype(one.casefold()) for one in card.subtypes]
+        words = [self.keyword(parse(one)) or "" for one in card.abilities]
+        return Token(f"{card.pt[0]}/{card.pt[1]}", before, kinds, "artifact" in card.types, words)
 
     def step(self, node: Node) -> str:
         """One instruction."""
@@ -214,14 +423,71 @@ class Printer(ABC):
             case "damage", (amount, to):
                 return self.deals(amount, to)
             case "pt", (power, toughness, what):
-                change = f"{self.changed(power)}/{self.changed(toughness)}"
-                return self.gets(self.object(what), change, is_one(what, "all"))
-            case "grant", (word, what):
-                return self.gains(self.object(what), self.keyword(word) or "", is_one(what, "all"))
+                change, counted = self.change(power, toughness)
+                about = self.object(what)
+                said = self.phrase("held", "gets").format(change)
+                if counted is not None:
+                    said = self.per(self.for_each_of(counted), said)
+                return self.until_end(about, said, self.is_many(what))
+            case "grant", (word, what) if not self.is_noun(word):
+                return self.this_turn(self.object(what), self.held(word), self.is_many(what))
+            case "grant" | "lacks" as name, (word, what):
+                said = self.phrase("held", "gains" if name == "grant" else "loses").format(self.keyword(word) or "")
+                return self.until_end(self.object(what), said, self.is_many(what))
             case "forbid", (Call(ban, ()), what):
-                return self.this_turn(self.object(what), self.phrase("ban", ban))
+                return self.this_turn(self.object(what), self.phrase("ban", ban), self.is_many(what))
+            case "land_type", (Call(land, ()), what):
+                said = self.phrase("held", "land_type").format(self.phrase("land", land))
+                return self.until_end(self.object(what), said, self.is_many(what))
+            case "create", (Number(many), Text(name)):
+                return self.creates(many, name)
+            case "skip", (Call(name, ()), who):
+                return self.skips(name, self.player(who), True)
+            case "at_next_upkeep", (Call("me"), steps):
+                return self.at_upkeep(self.row(items_of(steps)))
+            case "at_turn_end" | "at_combat_end" as name, (what, steps):
+                if not is_one(what, "self", "it", "target", "picked", "all"):
+                    raise Untold(name)
+                (one,) = items_of(steps)
+                done = named(one)
+                later = self.object(what)
+                before, self.it = self.it, later
+                try:
+                    said = self.step(done)
+                finally:
+                    self.it = before
+                return self.later(name, said)
+            case "for_each", (Block() as what, steps):
+                (each,) = self.row(items_of(steps))
+                return self.per(self.each_one(what), each)
+            case "each_player", (steps,):
+                first, second = map(named, items_of(steps))
+                if first.name != "choose" or second.name != "sacrifice":
+                    raise Untold("each_player")
+                self.chosen(Call("choose", (*first.args[:3], without(first.args[3], "mine"))), True)
+                return self.made_to(Call("each_player"), second)
+            case "if", (test, Block((Call("may", (Call("me"), Block(begun))),))) if _possible(begun, test):
+                number = 2 if is_one(begun[0], "choose") else 1
+                offered = self.may(self.phrase("player", "me"), self.row(begun[:number]))
+                return self.if_done(offered, self.row(begun[number:]))
+            case "if", (tests, steps):
+                asked = self.provided(self.condition(tests))
+                return asked + self.comma + self.chain(self.row(items_of(steps)))
+            case "if", (tests, steps, others):
+                asked = self.provided(self.condition(tests))
+                first_way = asked + self.comma + self.chain(self.row(items_of(steps)))
+                return first_way + self.stop + self.otherwise(self.chain(self.row(items_of(others))))
+            case "to", (Call("play"), what) if not self.picking and self.not_mine(what):
+                return self.done("to_play_mine", what)
+            case "to", (Call("hand" | "play" as place), Call("picked")) if not self.picking:
+                return self.done(f"found_{place}", Call("picked"))
             case "to", (Call(place, ()), what):
                 return self.done(f"to_{place}", what)
+            case "bury", (what,):
+                said = self.object(what)
+                return self.buries(said, self.is_many(what))
+            case "add_mana", (Text(value), who):
+                return self.adds_to(self.player(who), self.mana(value))
             case "add_mana", (Text(value),):
                 return self.add(self.mana(value))
             case "prevent", (amount, to):
@@ -229,12 +495,12 @@ class Printer(ABC):
             case "counters", (Call(kind, ()), Number(many), what):
                 return self.puts(self.counter_name(kind), many, self.object(what))
             case "unless_pays", (Text(value), who, steps):
-                done = self.comma.join(map(self.step, items_of(steps)))
-                return self.unless(done, self.player(who), self.mana(value))
+                return self.unless(items_of(steps), who, self.mana(value))
             case "if_pays", (Text(value), who, steps):
-                return self.if_paid([self.step(one) for one in items_of(steps)], self.player(who), self.mana(value))
+                return self.if_paid(self.player(who), self.mana(value), self.row(items_of(steps)))
             case "may", (who, steps):
-                return self.may(self.player(who), [self.step(one) for one in items_of(steps)])
+                person = self.player(who)
+                return self.may(person, self.row(items_of(steps)))
             case name, args if ("does", f"{name}/{len(args)}") in phrases():
                 return self.player_does(call)
             case name, (what,) if ("step", name) in phrases():
@@ -242,6 +508,21 @@ class Printer(ABC):
             case name, () if ("step", name) in phrases():
                 return self.phrase("step", name)
         raise Untold(call.name)
+
+    def not_mine(self, what: Node) -> bool:
+        """Whether what comes into play is not certainly a card of the player of this card."""
+        return is_one(what, "target") and self.number_in(named(what).args[0]) in self.others
+
+    def is_many(self, what: Node) -> bool:
+        """Whether an object is several: all of a filter, but what this is on."""
+        if is_one(what, "target"):
+            number = self.number_in(named(what).args[0])
+            return self.plural[number - 1] if number <= len(self.plural) else False
+        return is_one(what, "all") and not has(named(what).args[0], "enchanted", "equipped")
+
+    def held(self, word: Node) -> str:
+        """What something does that has a keyword which is a sentence."""
+        return self.keyword(word) or ""
 
     def done(self, name: str, what: Node) -> str:
         """An instruction for a card or several."""
@@ -261,14 +542,17 @@ class Printer(ABC):
                 return self.target(number)
             case Call("self", ()):
                 return self.me()
+            case Call("picked", ()) if self.picking:
+                phrase, self.picking = self.picking, ""
+                return phrase
             case Call("it" | "picked", ()):
                 return self.it
             case Call("given", ()):
                 return self.given
             case Call("all", (Block() as what,)):
-                return self.every(what)
-            case Call("controller", (what,)):
-                return self.controller(self.object(what))
+                return self.alone(what) if has(what, "enchanted", "equipped") else self.every(what)
+            case Call("controller" | "owner" as name, (what,)):
+                return self.person_of(name, what)
             case Call(name, ()) if ("player", name) in phrases():
                 return self.phrase("player", name)
         raise Untold(node)
@@ -290,15 +574,26 @@ class Printer(ABC):
                 case Call("subtype", (Call(word, ()),)):
                     before.append(self.subtype(word))
                     sort = self.subtype(word)
+                case Call("non", (Call("has", (inner,)),)):
+                    behind.append(self.phrase("behind", "has_not/1").format(self.small(inner)))
                 case Call("non", (inner,)):
                     before.append(self.other_than(self.quality(inner)))
                 case Call("either", (Block(items),)):
                     words = [self.quality(inner) for inner in items]
-                    (nouns if all(is_one(one, *_TYPES) for one in items) else before).append(self.either(words))
+                    kinds = all(is_one(one, *_TYPES, "subtype") for one in items)
+                    if kinds and place_is(what, "graveyard", "hand", "library"):
+                        words = [self.carded(inner) for inner in words]
+                    elif kinds and (has(what, "spell") or place_is(what, "stack")):
+                        words = [self.spelled(inner) for inner in words]
+                    (nouns if kinds else before).append(self.either(words) if kinds else self.either_of(words))
+                case Call(name, ()) if ("behind", name) in phrases():
+                    behind.append(self.phrase("behind", name))
                 case Call(name, ()) if ("before", name) in phrases():
                     before.append(self.phrase("before", name))
                 case Call(name, ()) if ("noun", name) in phrases():
                     nouns.append(self.phrase("noun", name))
+                case Call("has", (Call("snow_covered"),)):
+                    before.append(self.phrase("before", "snow"))
                 case Call(name, (inner,)) if ("behind", f"{name}/1") in phrases():
                     behind.append(self.phrase("behind", f"{name}/1").format(self.small(inner)))
                 case _:
@@ -315,110 +610,6 @@ class Printer(ABC):
                 return self.subtype(word)
         return self.small(node)
 
-    # what each language says in its own way
-    once: str  # once each turn
-    it: str
-    given: str  # the card given up for the cost
-
-    def capital(self, text: str) -> str:
-        return text
-
-    def sentence(self, parts: Sequence[str]) -> str:
-        return " ".join(parts)
-
-    @abstractmethod
-    def subtype(self, word: str) -> str: ...
-
-    @abstractmethod
-    def other_than(self, word: str) -> str: ...
-
-    @abstractmethod
-    def either(self, words: Sequence[str]) -> str: ...
-
-    @abstractmethod
-    def me(self) -> str: ...
-
-    @abstractmethod
-    def one(self, what: Node) -> str: ...
-
-    @abstractmethod
-    def every(self, what: Node) -> str: ...
-
-    @abstractmethod
-    def targeted(self, least: int, most: int, what: Node, up_to: bool = False) -> str: ...
-
-    @abstractmethod
-    def again(self, phrase: str) -> str: ...
-
-    @abstractmethod
-    def controller(self, what: str) -> str: ...
-
-    @abstractmethod
-    def number_of(self, what: Node) -> str: ...
-
-    @abstractmethod
-    def size_of(self, which: str, what: str) -> str: ...
-
-    @abstractmethod
-    def deals(self, amount: Node, to: Node) -> str: ...
-
-    @abstractmethod
-    def gets(self, what: str, change: str, many: bool) -> str: ...
-
-    @abstractmethod
-    def gains(self, what: str, word: str, many: bool) -> str: ...
-
-    @abstractmethod
-    def this_turn(self, what: str, ban: str) -> str: ...
-
-    @abstractmethod
-    def add(self, symbols: str) -> str: ...
-
-    @abstractmethod
-    def pay_life(self, many: str) -> str: ...
-
-    @abstractmethod
-    def prevents(self, many: str, what: str) -> str: ...
-
-    def counter_name(self, kind: str) -> str:
-        return {"plus1": "+1/+1", "minus1": "-1/-1"}.get(kind, kind)
-
-    @abstractmethod
-    def puts(self, kind: str, many: int, what: str) -> str: ...
-
-    @abstractmethod
-    def unless(self, done: str, who: str, mana: str) -> str: ...
-
-    @abstractmethod
-    def if_paid(self, steps: list[str], who: str, mana: str) -> str: ...
-
-    @abstractmethod
-    def may(self, who: str, steps: list[str]) -> str: ...
-
-    @abstractmethod
-    def player_does(self, call: Call) -> str: ...
-
-    @abstractmethod
-    def at_time(self, name: str, whose: list[str]) -> str: ...
-
-    @abstractmethod
-    def whenever(self, name: str, what: Node) -> str: ...
-
-    @abstractmethod
-    def condition(self, node: Node) -> str: ...
-
-    @abstractmethod
-    def when_there(self, condition: str) -> str: ...
-
-    @abstractmethod
-    def as_long(self, condition: str, found: str) -> str: ...
-
-    @abstractmethod
-    def lasting(self, effect: Node, what: Node) -> str: ...
-
-    @abstractmethod
-    def enchants(self, what: Node) -> str: ...
-
 
 def whom_first(call: Call) -> tuple[Node, ...]:
     """Player and amount; of life the amount is written first."""
@@ -426,3 +617,28 @@ def whom_first(call: Call) -> tuple[Node, ...]:
 
 
 _TYPES = ("creature", "artifact", "enchantment", "land", "instant", "sorcery", "permanent", "spell")
+def _creatures(what: Node) -> Block:
+    """The filter, which says that they are creatures if it says nothing of what they are."""
+    return Block(items_of(what)) if has(what, *_TYPES, "subtype") else Block((Call("creature"), *items_of(what)))
+
+
+def _possible(steps: Sequence[Node], test: Node) -> bool:
+    """Whether a condition says no more than that what may be done can be done."""
+    if len(steps) < 2 + is_one(steps[0], "choose"):
+        return False
+    match steps[0]:
+        case Call("choose", (_, low, high, cards)) if low == high:
+            return test in (Call("at_least", (low, cards)), Block((Call("at_least", (low, cards)),)))
+        case Call("sacrifice", (Call("self"),)):
+            own = Call("at_least", (Number(1), Block((Call("self"), Call("zone", (Call("play"),))))))
+            return test in (own, Block((own,)))
+    return False
+
+
+_PAID = {"tap_other": "tap", "remove": "to_removed"}
+_SENTENCES = ("vigilance", "reach", "flash", "untargetable")  # what is no word of the time, but a sentence
+
+
+def place_is(what: Node, *zones: str) -> bool:
+    """Whether a filter is about one of these zones."""
+    return any(is_one(one, "zone") and is_one(named(one).args[0], *zones) for one in items_of(what))

@@ -5,7 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from dmoracle.games.magic.text.printer import Printer, Untold, is_one, items_of, named, played, whom_first
+from dmoracle.games.magic.text.printer import (
+    Printer,
+    Untold,
+    has,
+    is_one,
+    items_of,
+    named,
+    played,
+    whom_first,
+    without,
+)
 from dmoracle.games.magic.text.words import plural
 from dmoracle.language.parser import Block, Call, Node, Number
 
@@ -13,9 +23,8 @@ __all__ = ["English"]
 
 
 class English(Printer):
-    once = "Play only once each turn."
-    it = "it"
-    given = "the card given up"
+    once = "Play this ability only once each turn."
+    it, them = "it", "them"
 
     def capital(self, text: str) -> str:
         return text[:1].upper() + text[1:]
@@ -23,11 +32,23 @@ class English(Printer):
     def subtype(self, word: str) -> str:
         return word.replace("_", " ").title()
 
+    def keyword(self, node: Node) -> str | None:
+        if is_one(node, "protection") and named(node).args and is_one(named(node).args[0], *_KINDS):
+            return f"protection from {_plural(named(named(node).args[0]).name)}"
+        return super().keyword(node)
+
     def other_than(self, word: str) -> str:
         return f"non-{word}" if " " not in word else f"not ({word})"
 
     def either(self, words: Sequence[str]) -> str:
-        return " or ".join(words)
+        return f"{', '.join(words[:-1])}, or {words[-1]}" if len(words) > 2 else " or ".join(words)
+
+    def carded(self, word: str) -> str:
+        return word
+
+    def of_itself(self, found: str) -> str:
+        said = found if "{0}" in found else f"{{0}} {found}"
+        return said.format(self.me()) + self.stop
 
     def noun(self, what: Node, *, many: bool = False) -> str:
         """A noun with what stands before and behind it; `many` of them."""
@@ -47,12 +68,44 @@ class English(Printer):
     def me(self) -> str:
         return f"this {self.kind}"
 
+    def alone(self, what: Node) -> str:
+        return self.noun(what)
+
+    def those(self, what: Node) -> str:
+        return self.noun(what, many=True)
+
     def one(self, what: Node) -> str:
-        noun = self.noun(what)
-        return ("an " if noun[0] in "aeiouAEIOU" else "a ") + noun
+        return _a(self.noun(what))
 
     def every(self, what: Node) -> str:
         return "all " + self.noun(what, many=True)
+
+    def each_one(self, what: Node) -> str:
+        return self.noun(what)
+
+    def each_counter(self, kind: str, what: str) -> str:
+        return f"{kind} counter on {what}"
+
+    def so_many(self, least: int, most: int, what: Node, card: bool = False) -> str:
+        if card:
+            kinds = without(what, "zone", "mine")
+            noun = self.noun(Block((*kinds.items, Call("zone", (Call("hand"),)))), many=most > 1)
+            noun = noun.removesuffix(" in a hand")
+        else:
+            noun = self.noun(what, many=most > 1)
+        if least != most:
+            return f"up to {most} {noun}"
+        return _a(noun) if most == 1 else f"{most} {noun}"
+
+    def several(self, sort: str, name: str, what: str, many: bool) -> str:
+        phrase = self.phrase(sort, name)
+        return (phrase.replace("its owner's", "their owner's") if many else phrase).format(what)
+
+    def given_up(self, name: str, what: Node) -> str:
+        if name not in ("sacrifice", "discard"):
+            return self.given
+        noun = "card" if name == "discard" else self.noun(what).split(" you ")[0].rpartition(" ")[2]
+        return f"the {'sacrificed' if name == 'sacrifice' else 'discarded'} {noun}"
 
     def targeted(self, least: int, most: int, what: Node, up_to: bool = False) -> str:
         if is_one(what, "player", "opponent"):
@@ -62,64 +115,147 @@ class English(Printer):
         else:
             noun = self.noun(what, many=most > 1)
         many = f"up to {most} " if up_to and least == 0 else "" if most == 1 else f"{most} "
+        if up_to and least not in (0, most):
+            raise Untold(what)
         return f"{many}target {noun}"
 
     def done(self, name: str, what: Node) -> str:
         said = self.object(what)
         several = said.startswith(("all ", "them", "up to")) or said[0].isdecimal()
         phrase = self.phrase("step", name)
-        return (phrase.replace("its owner's hand", "their owners' hands") if several else phrase).format(said)
+        if several:
+            phrase = phrase.replace("its owner's hand", "their owners' hands").replace("phases", "phase")
+        return phrase.format(said)
 
     def again(self, phrase: str) -> str:
         return "that player" if phrase == "target player" else "them" if phrase[0] in "0123456789u" else "it"
 
-    def controller(self, what: str) -> str:
-        return "its controller" if what == "it" else f"the controller of {what}"
+    def person_of(self, name: str, what: Node) -> str:
+        said = self.object(what)
+        return f"its {name}" if said == "it" else f"{said}'s {name}"
 
     def number_of(self, what: Node) -> str:
         return "the number of " + self.noun(what, many=True)
 
+    def number_of_counters(self, kind: str, what: str) -> str:
+        return f"the number of {kind} counters on {what}"
+
     def size_of(self, which: str, what: str) -> str:
-        return f"its {which}" if what == "it" else f"the {which} of {what}"
+        which = {"cost": "converted mana cost"}.get(which, which)
+        return f"its {which}" if what == "it" else f"{what}'s {which}"
 
     def deals(self, amount: Node, to: Node) -> str:
         many = self.amount(amount)
         dealt = f"{many} damage" if many in ("X", "that much") or many.isdecimal() else "damage"
-        whom = f"each {self.noun(named(to).args[0])}" if is_one(to, "all") else self.object(to)
+        whom = f"each {self.noun(named(to).args[0])}" if is_one(to, "all") and not _borne(to) else self.object(to)
         return f"{self.me()} deals {dealt}{'' if dealt != 'damage' else f' equal to {many}'} to {whom}"
 
-    def gets(self, what: str, change: str, many: bool) -> str:
-        return f"{what} {'get' if many else 'gets'} {change} until end of turn"
+    def until_end(self, what: str, said: str, many: bool) -> str:
+        said, behind, each = said.partition(" for each ")
+        return f"{what} {_agreeing(said, many)} until end of turn{behind}{each}"
 
-    def gains(self, what: str, word: str, many: bool) -> str:
-        return f"{what} {'gain' if many else 'gains'} {_had(word)} until end of turn"
+    def this_turn(self, what: str, ban: str, many: bool) -> str:
+        if "{0}" in ban:
+            return ban.format(what) + " until end of turn"
+        return f"{what} {_agreeing(ban, many)} this turn"
 
-    def this_turn(self, what: str, ban: str) -> str:
-        return f"{what} {ban} this turn"
+    def per(self, each: str, said: str) -> str:
+        return f"{said} for each {each}"
 
     def add(self, symbols: str) -> str:
         return f"add {symbols}"
+
+    def adds_to(self, who: str, symbols: str) -> str:
+        return f"{who} adds {symbols}"
 
     def pay_life(self, many: str) -> str:
         return f"pay {many} life"
 
     def prevents(self, many: str, what: str) -> str:
+        if not many.isdecimal() and many != "X":
+            return f"prevent the next X damage that would be dealt to {what} this turn, where X is {many}"
         return f"prevent the next {many} damage that would be dealt to {what} this turn"
 
     def puts(self, kind: str, many: int, what: str) -> str:
-        return f"put {f'a {kind} counter' if many == 1 else f'{many} {kind} counters'} on {what}"
+        return f"put {f'{_a(kind)} counter' if many == 1 else f'{many} {kind} counters'} on {what}"
 
-    def unless(self, done: str, who: str, mana: str) -> str:
-        return f"{done} unless {who} {'pay' if who == 'you' else 'pays'} {mana}"
+    def takes(self, kind: str, many: int, what: str) -> str:
+        return f"remove {f'{_a(kind)} counter' if many == 1 else f'{many} {kind} counters'} from {what}"
 
-    def if_paid(self, steps: list[str], who: str, mana: str) -> str:
-        return f"{who} may pay {mana}. If {who} {'do' if who == 'you' else 'does'}, {' and '.join(steps)}"
+    def creates(self, many: int, name: str) -> str:
+        made = self.token(name)
+        tokens = "token" if many == 1 else "tokens"
+        if made is None:
+            return f"put {_a(name) if many == 1 else f'{many} {name}'} {tokens} into play"
+        words = [made.size, *made.before, *made.kinds, *(["artifact"] if made.artifact else []), "creature", tokens]
+        having = f" with {' and '.join(made.words)}" if made.words else ""
+        return f"put {'a' if many == 1 else many} {' '.join(words)}{having} into play"
+
+    def becomes(self, call: Call, behind: Sequence[Call]) -> str:
+        power, toughness, what = call.args
+        also = [named(one.args[0]) for one in behind if one.name == "also"]
+        colours = [self.small(one) for one in also if one.name not in ("subtype", "artifact")]
+        kinds = [self.quality(one) for one in also if one.name == "subtype"]
+        artifact = ["artifact"] if any(one.name == "artifact" for one in also) else []
+        words = [self.keyword(one.args[0]) or "" for one in behind if one.name == "grant"]
+        having = f" with {' and '.join(words)}" if words else ""
+        size = f"{self.number_in(power)}/{self.number_in(toughness)}"
+        said = " ".join([size, *colours, *kinds, *artifact, "creature"])
+        return f"{self.object(what)} becomes a {said}{having} until end of turn"
+
+    def buries(self, what: str, many: bool) -> str:
+        several = many or what.startswith(("all ", "them")) or what[0].isdecimal()
+        return f"destroy {what}. {'They' if several else 'It'} can't be regenerated"
+
+    def searches(self, what: str) -> str:
+        return f"search your library for {what}"
+
+    def someone(self, who: str, done: str) -> str:
+        verb, _, rest = done.partition(" ")
+        return f"{who} {verb}s {rest}"
+
+    def skips(self, what: str, who: str, once: bool) -> str:
+        step = {"draw": "draw step", "combat": "combat phase"}.get(what)
+        if step is None:
+            raise Untold(what)
+        whose = "your" if who == "you" else "their"
+        return f"{who} {'skip' if who == 'you' else 'skips'} {whose} {'next ' if once else ''}{step}"
+
+    def at_upkeep(self, steps: list[str]) -> str:
+        return " and ".join(steps) + " at the beginning of the next turn's upkeep"
+
+    def later(self, name: str, said: str) -> str:
+        return f"{said} {'at end of turn' if name == 'at_turn_end' else 'at end of combat'}"
+
+    def chain(self, steps: list[str]) -> str:
+        return " and ".join(one[:1].lower() + one[1:] for one in steps)
+
+    def otherwise(self, done: str) -> str:
+        return f" Otherwise, {done}"
+
+    def unless(self, steps: Sequence[Node], who: Node, mana: str) -> str:
+        done = " and ".join(self.row(steps))
+        payer = self.player(who)
+        return f"{done} unless {payer} {'pay' if payer == 'you' else 'pays'} {mana}"
+
+    def if_done(self, done: str, more: list[str]) -> str:
+        return f"{done}. If you do, {self.chain(more)}"
+
+    def if_paid(self, who: str, mana: str, steps: list[str]) -> str:
+        again = "that player" if who != "you" and "'s" in who else who
+        return f"{who} may pay {mana}. If {again} {'do' if who == 'you' else 'does'}, {' and '.join(steps)}"
 
     def may(self, who: str, steps: list[str]) -> str:
-        return f"{who} may {' and '.join(steps)}" if who == "you" else f"{who} may do this: {'; '.join(steps)}"
+        if who == "you":
+            return f"{who} may {' and '.join(steps)}"
+        if len(steps) == 1 and steps[0].startswith(who + " "):
+            verb, _, rest = steps[0].removeprefix(who + " ").partition(" ")
+            return f"{who} may {verb.removesuffix('s')} {rest}"
+        return f"{who} may do this: {'; '.join(steps)}"
 
     def player_does(self, call: Call) -> str:
         whom, *more = whom_first(call)
+        who = self.player(whom)
         base, does = self.phrase("does", f"{call.name}/{len(call.args)}").split(":")
         if more:
             many = self.amount(more[0])
@@ -128,20 +264,49 @@ class English(Printer):
             elif not many.isdecimal() and many not in ("X", "that much"):
                 base, does = (re.sub(r"\{n\} (\S+)", r"\1 equal to {n}", one) for one in (base, does))
             does = does.replace("{n}", many).replace("(s)", "" if many == "1" else "s")
-        who = self.player(whom)
+        whose = "your" if who == "you" else "their"
+        does = does.replace("{whose}", whose)
         return base + does[does.index(" ") :] if who == "you" else f"{who} {does}"
+
+    def modes(self, modes: list[str]) -> str:
+        return f"Choose one — {'; or '.join(one.removesuffix(self.stop) for one in modes)}{self.stop}"
+
+    def affinity(self, what: Node) -> str:
+        return f"affinity for {self.noun(what, many=True)}"
+
+    def landcycling(self, land: str, price: str) -> str:
+        return f"{land}cycling {price}"
+
+    def enters_with(self, kind: str, many: str) -> str:
+        counters = f"{_a(kind)} counter" if many == "1" else f"{many} {kind} counters"
+        return f"{self.me()} comes into play with {counters} on it"
+
+    def played_only(self, said: str) -> str:
+        return said.replace("this ability", self.me())
 
     def at_time(self, name: str, whose: list[str]) -> str:
         said = self.phrase("time", name)
         if name == "end_of_turn" and not whose:
             return "at end of turn"
-        owner = {"mine": "your", "theirs": "an opponent's"}.get(whose[0]) if whose else "each"
+        owner = {"mine": "your", "theirs": "an opponent's"}.get(whose[0]) if whose else "each player's"
         return f"at the beginning of {owner} {said}" if name != "end_of_turn" else f"at the end of {owner} turn"
 
     def whenever(self, name: str, what: Node) -> str:
         items = items_of(what)
         said = self.phrase("event", name)
-        if name in ("plays", "cycles"):
+        if name in ("this_blocks", "this_blocked_by"):
+            return f"whenever {said.format(self.me(), self.one(what))}"
+        if name in ("draws", "discards"):
+            whose, rest = played(items)
+            if len(rest.items) > 1:
+                raise Untold(name)
+            return f"whenever {_someone(whose)} {said if whose != 'mine' else said.replace('s', '', 1)}"
+        if name == "plays":
+            whose, rest = played(items)
+            return f"whenever {_someone(whose)} {'play' if whose == 'mine' else 'plays'} {self.one(rest)}"
+        if name == "cycles":
+            if len(items) == 1 and is_one(items[0], "self"):
+                return f"when you cycle {self.me()}"
             whose, rest = played(items)
             of = {"mine": " by you", "theirs": " by an opponent"}.get(whose, "")
             return f"whenever {self.one(rest)} {said}{of}"
@@ -155,16 +320,49 @@ class English(Printer):
         match node:
             case Block((one,)):
                 return self.condition(one)
+            case Call("at_least", (Number(1), what)) if has(what, "self", "enchanted"):
+                quals = [self.quality(one) for one in without(what, "self", "enchanted", "zone").items]
+                about = self.me() if has(what, "self") else self.noun(Block((Call("enchanted"),)))
+                kinds = [_a(one) if one in _KINDS else one for one in quals]
+                return f"if {about} is {' '.join(kinds)}"
             case Call("at_least", (Number(many), what)):
                 several = f"are {many} or more {self.noun(what, many=True)}"
                 return f"if there {f'is {self.one(what)}' if many == 1 else several}"
+            case Call("at_most", (Number(0), what)) if items_of(what)[1:] == _HAND:
+                return f"if {'you have' if has(what, 'mine') else 'an opponent has'} no cards in hand"
             case Call("at_most", (Number(many), what)):
                 return f"if there are {'no' if many == 0 else f'{many} or fewer'} {self.noun(what, many=True)}"
             case Call("threshold", ()):
                 return "if seven or more cards are in your graveyard"
+            case Call("kicked", (Number(number),)):
+                return f"if the {'first' if number == 1 else 'second'} kicker of {self.me()} was paid"
             case Call("kicked", ()):
-                return "if the kicker was paid"
+                return f"if {self.me()} was kicked"
+            case Call("my_turn", ()):
+                return "if it's your turn"
+            case Call("life_at_least" | "life_at_most" as name, (who, Number(many))):
+                person = self.player(who)
+                less = "more" if name == "life_at_least" else "less"
+                return f"if {person} {'have' if person == 'you' else 'has'} {many} or {less} life"
+            case Call("is", (what, Block(items))):
+                quals = [self.quality(one) for one in items]
+                row = " ".join(quals)
+                return f"if {self.object(what)} is {_a(row) if quals[-1] in _KINDS else row}"
         raise Untold(node)
+
+    def step(self, node: Node) -> str:
+        match node:  # "counter target spell if it's blue": the target is named first
+            case Call("if", (Call("is", (what, _)), Block((one,)))) if is_one(what, "target"):
+                if not self.targets[self.number_in(named(what).args[0]) - 1][1]:
+                    done = self.step(one)
+                    return f"{done} {self.condition(named(node).args[0])}".replace("if it is", "if it's")
+        return super().step(node)
+
+    def provided(self, condition: str) -> str:
+        return condition
+
+    def only_if(self, condition: str) -> str:
+        return f"Play this ability only {condition}."
 
     def when_there(self, condition: str) -> str:
         return condition.replace("if ", "when ", 1)
@@ -176,34 +374,77 @@ class English(Printer):
         items = items_of(what)
         mine = len(items) == 1 and is_one(items[0], "self")
         alone = mine or any(is_one(one, "enchanted", "equipped") for one in items)
+        if is_one(effect, "control"):
+            return f"you control {self.noun(what)}"
+        if is_one(effect, "discount"):
+            return self.cheaper(effect, what, mine)
+        if is_one(effect, "forbid") and effect == Call("forbid", (Call("use"),)):
+            return f"{self.noun(what, many=not alone)}'s activated abilities can't be played"
         who = self.me() if mine else self.noun(what) if alone else self.noun(what, many=True)
-        return f"{who} {self.effect(effect, alone)}"
+        said = self.effect(effect, alone)
+        return said.format(who) if "{0}" in said else f"{who} {said}"
+
+    def cheaper(self, effect: Node, what: Node, mine: bool) -> str:
+        (number, *more) = named(effect).args
+        many = self.number_in(number)
+        if more:
+            raise Untold(effect)
+        whose, rest = played(items_of(what))
+        by = {"mine": " you play", "theirs": " your opponents play", "": ""}[whose]
+        who = self.me() if mine else self.noun(rest, many=True) + by
+        return f"{who} cost{'s' if mine else ''} {{{abs(many)}}} {'less' if many > 0 else 'more'} to play"
 
     def effect(self, node: Node, alone: bool) -> str:
         match node:
             case Call("pt", (power, toughness)):
-                return f"{'gets' if alone else 'get'} {self.changed(power)}/{self.changed(toughness)}"
+                change, counted = self.change(power, toughness)
+                said = f"{'gets' if alone else 'get'} {change}"
+                return said if counted is None else self.per(self.for_each_of(counted), said)
+            case Call("grant", (word,)) if not self.is_noun(word):
+                return _agreeing(self.keyword(word) or "", not alone)
             case Call("grant", (word,)):
-                return f"{'has' if alone else 'have'} {_had(self.keyword(word) or '')}"
+                return f"{'has' if alone else 'have'} {self.keyword(word)}"
+            case Call("lacks", (word,)):
+                return f"{'loses' if alone else 'lose'} {self.keyword(word)}"
+            case Call("land_type", (Call(land, ()),)):
+                return f"is {_a(self.phrase('land', land))}" if alone else f"are {_plural(self.phrase('land', land))}"
             case Call("forbid", (Call(ban, ()),)):
-                return self.phrase("ban", ban).replace("doesn't", "doesn't" if alone else "don't")
+                said = self.phrase("ban", ban)
+                return said if alone else _agreeing(said, True)
             case Call("both", (first, second)):
                 return f"{self.effect(first, alone)} and {self.effect(second, alone)}"
-            case Call("control", ()):
-                return "is controlled by the controller of this"
         raise Untold(node)
 
     def enchants(self, what: Node) -> str:
         return f"enchant {self.noun(what)}"
 
 
-def _had(keyword: str) -> str:
-    """A keyword as something that is had: one that is a sentence stands in quotation marks."""
-    sentence = keyword.startswith(("can", "attacks", "blocks", "doesn't", "all ", "comes", "attacking"))
-    return f"“{keyword}”" if sentence else keyword
+_KINDS = ("creature", "artifact", "enchantment", "land", "instant", "sorcery")
+_HAND = (Call("zone", (Call("hand"),)),)
+
+
+def _borne(what: Node) -> bool:
+    return has(named(what).args[0], "enchanted", "equipped")
+
+
+def _someone(whose: str) -> str:
+    return {"mine": "you", "theirs": "an opponent"}.get(whose, "a player")
+
+
+def _a(noun: str) -> str:
+    return ("an " if noun[0] in "aeiouAEIOU" else "a ") + noun
+
+
+def _agreeing(said: str, many: bool) -> str:
+    """What one does, or several."""
+    if not many:
+        return said
+    said = said.replace("doesn't", "don't").replace("its controller's untap step", "their controllers' untap steps")
+    return re.sub(r"^(gain|get|lose|attack|block|become)s\b", r"\1", said).replace("comes into", "come into", 1)
 
 
 def _plural(noun: str) -> str:
     if noun.endswith("sorcery"):
         return noun[:-1] + "ies"
-    return " or ".join(map(plural, noun.split(" or ")))
+    words = re.split(r"(, or | or |, )", noun)
+    return "".join(one if number % 2 else plural(one) for number, one in enumerate(words))

@@ -97,10 +97,16 @@ def clause(tree: Tree) -> tuple[Tree | None, str, list[Pred]]:
     if tree.label == "cannot_use":
         with parts(tree) as found, parts(found.one("subject")) as whose:
             return whose.one(), "cannot", [Pred(Tree("be_used", at=tree.at))]
+    if tree.label == "tapless":  # attacking does not cause it to tap
+        with parts(tree) as found:
+            until = found.maybe(*LASTING)
+            having = Tree("has", (Tree("gained", (Tree("keyword", value="vigilance"),)),), at=tree.at)
+            return found.one(), "", [Pred(having, until.label if until is not None else "")]
     with parts(tree) as found:
         subject = found.maybe("subject")
         found.many("aims")  # these are read first
         modal = found.maybe("may", "cannot", "not", "can")
+        unless = found.maybe("unless")  # said in front of the subject
         preds = [predicate(one) for one in found.many("pred")]
         until = found.maybe(*LASTING)  # said once, in front of all of them
         if until is not None:
@@ -109,6 +115,10 @@ def clause(tree: Tree) -> tuple[Tree | None, str, list[Pred]]:
         whiles = Sentence.inner(found.many("while"))
         for one in preds:
             one.whiles = [*one.whiles, *whiles]
+        if unless is not None:
+            if len(preds) > 1 or preds[0].unless is not None:
+                raise Refused("how far a condition reaches", unless.at)
+            preds[0].unless = unless
     inner: Tree | None = None
     if subject is not None:
         with parts(subject) as found:

@@ -95,6 +95,8 @@ def quality(tree: Tree) -> list[Node]:
     if tree.label == "adj":
         if value == "nonbasic":
             return [call("non", call("basic"))]
+        if value == "snow":
+            return [call("has", call("snow_covered"))]
         return [call({"colorless": "colourless", "multicolored": "multicolour"}.get(value, value))]
     if tree.label == "non":
         return [call("non", call(value))]

@@ -233,9 +233,11 @@ def words() -> Words:
     for word in ("aura", "auras", "local enchantment", "local enchantments"):
         made.add("TYPE", word, "type", "aura")
     for one in ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "legendary", "basic", "nonbasic",
-                "colorless", "multicolored"):  # fmt: skip
+                "colorless", "multicolored", "snow"):  # fmt: skip
         made.add("ADJ", one, "adj", one)
-    made.add("ADJ", "multicolor", "adj", "multicolored")
+    for word, value in (("multicolor", "multicolored"), ("multicoloured", "multicolored"), ("colourless", "colorless"),
+                        ("snow - covered", "snow")):  # fmt: skip
+        made.add("ADJ", word, "adj", value)
     for one in ("artifact", "creature", "enchantment", "land", *COLOURS, "basic", "token", "legendary"):
         made.add("NON", f"non{one}", "non", one)
         made.add("NON", f"non - {one}", "non", one)
@@ -265,8 +267,14 @@ def words() -> Words:
 
 def fits(tree: Tree) -> bool:
     """Whether a node can mean anything: frames of verbs, which exclude readings and prefer none."""
+    if tree.label in ("both", "or") and tree.kids[0].has("target") and not tree.kids[0].has(*_COUNTED) and tree.kids[-1].has("n"):
+        return False  # "target artifact or land 1": the number behind the second is that of both
     if tree.label in ("both", "or"):  # several kinds in a row are one description: see head
         return all(kid.label != "np" or kid.has(*_DETERMINED) for kid in tree.kids[1:])
+    if tree.label == "sentence":  # one moment sets it off; what a creature lures says itself how long
+        return not (tree.has("when") and tree.has("at")) and not (tree.has("turn") and tree.has("lure"))
+    if tree.label in ("controller_of", "owner_of"):  # of anything else there are words for its controller
+        return tree.kids[0].has("target")
     if tree.label == "do":  # what has power and toughness said in front is a token that is made, not one that moves
         return not any(kid.value == "put" for kid in tree.kids) or not any(kid.has("size") for kid in tree.kids)
     if tree.label in _BLOCKED:  # "by more than one creature" is no description of one of them
@@ -279,6 +287,7 @@ def fits(tree: Tree) -> bool:
     return True
 
 
+_COUNTED = ("one", "n", "up_to", "all", "each")
 _BLOCKED = ("blocked_by_those", "blocked_except")
 _DETERMINED = ("one", "n", "up_to", "target", "all", "each", "another", "other", "that", "the", "enchanted", "mine")
 

@@ -1,0 +1,219 @@
+"""What a language says in its own way where an ability of Magic is printed: the words that the printer asks it for."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from dmoracle.language.parser import Call, Node
+
+__all__ = ["Speech", "Untold"]
+
+
+class Untold(Exception):
+    """There is no phrase for this."""
+
+
+class Speech(ABC):
+    """The clauses of a language."""
+
+    ja = False
+    comma, stop = ", ", "."
+    them: str
+    once: str  # once each turn
+    it: str
+
+    def capital(self, text: str) -> str:
+        return text
+
+    def sentence(self, parts: Sequence[str]) -> str:
+        return " ".join(parts)
+
+    def counter_name(self, kind: str) -> str:
+        return {"plus1": "+1/+1", "minus1": "-1/-1"}.get(kind, kind)
+
+    @abstractmethod
+    def of_itself(self, found: str) -> str: ...
+
+    @abstractmethod
+    def subtype(self, word: str) -> str: ...
+
+    @abstractmethod
+    def other_than(self, word: str) -> str: ...
+
+    @abstractmethod
+    def either(self, words: Sequence[str]) -> str: ...
+
+    @abstractmethod
+    def me(self) -> str: ...
+
+    @abstractmethod
+    def alone(self, what: Node) -> str: ...
+
+    @abstractmethod
+    def those(self, what: Node) -> str: ...
+
+    @abstractmethod
+    def one(self, what: Node) -> str: ...
+
+    @abstractmethod
+    def every(self, what: Node) -> str: ...
+
+    @abstractmethod
+    def each_one(self, what: Node) -> str: ...
+
+    @abstractmethod
+    def each_counter(self, kind: str, what: str) -> str: ...
+
+    @abstractmethod
+    def so_many(self, least: int, most: int, what: Node, card: bool = False) -> str: ...
+
+    @abstractmethod
+    def several(self, sort: str, name: str, what: str, many: bool) -> str: ...
+
+    @abstractmethod
+    def given_up(self, name: str, what: Node) -> str: ...
+
+    def either_of(self, words: Sequence[str]) -> str:
+        return self.either(words)
+
+    def spelled(self, word: str) -> str:
+        return word
+
+    @abstractmethod
+    def carded(self, word: str) -> str: ...
+
+    @abstractmethod
+    def targeted(self, least: int, most: int, what: Node, up_to: bool = False) -> str: ...
+
+    @abstractmethod
+    def again(self, phrase: str) -> str: ...
+
+    @abstractmethod
+    def person_of(self, name: str, what: Node) -> str: ...
+
+    @abstractmethod
+    def number_of(self, what: Node) -> str: ...
+
+    @abstractmethod
+    def number_of_counters(self, kind: str, what: str) -> str: ...
+
+    @abstractmethod
+    def size_of(self, which: str, what: str) -> str: ...
+
+    @abstractmethod
+    def deals(self, amount: Node, to: Node) -> str: ...
+
+    @abstractmethod
+    def until_end(self, what: str, said: str, many: bool) -> str: ...
+
+    @abstractmethod
+    def this_turn(self, what: str, ban: str, many: bool) -> str: ...
+
+    @abstractmethod
+    def per(self, each: str, said: str) -> str: ...
+
+    @abstractmethod
+    def add(self, symbols: str) -> str: ...
+
+    @abstractmethod
+    def adds_to(self, who: str, symbols: str) -> str: ...
+
+    @abstractmethod
+    def pay_life(self, many: str) -> str: ...
+
+    @abstractmethod
+    def prevents(self, many: str, what: str) -> str: ...
+
+    @abstractmethod
+    def puts(self, kind: str, many: int, what: str) -> str: ...
+
+    @abstractmethod
+    def takes(self, kind: str, many: int, what: str) -> str: ...
+
+    @abstractmethod
+    def creates(self, many: int, name: str) -> str: ...
+
+    @abstractmethod
+    def becomes(self, call: Call, behind: Sequence[Call]) -> str: ...
+
+    @abstractmethod
+    def buries(self, what: str, many: bool) -> str: ...
+
+    @abstractmethod
+    def searches(self, what: str) -> str: ...
+
+    @abstractmethod
+    def someone(self, who: str, done: str) -> str: ...
+
+    @abstractmethod
+    def skips(self, what: str, who: str, once: bool) -> str: ...
+
+    @abstractmethod
+    def at_upkeep(self, steps: list[str]) -> str: ...
+
+    @abstractmethod
+    def later(self, name: str, said: str) -> str: ...
+
+    @abstractmethod
+    def chain(self, steps: list[str]) -> str: ...
+
+    @abstractmethod
+    def otherwise(self, done: str) -> str: ...
+
+    @abstractmethod
+    def unless(self, steps: Sequence[Node], who: Node, mana: str) -> str: ...
+
+    @abstractmethod
+    def if_done(self, done: str, more: list[str]) -> str: ...
+
+    @abstractmethod
+    def if_paid(self, who: str, mana: str, steps: list[str]) -> str: ...
+
+    @abstractmethod
+    def may(self, who: str, steps: list[str]) -> str: ...
+
+    @abstractmethod
+    def player_does(self, call: Call) -> str: ...
+
+    @abstractmethod
+    def modes(self, modes: list[str]) -> str: ...
+
+    @abstractmethod
+    def affinity(self, what: Node) -> str: ...
+
+    @abstractmethod
+    def landcycling(self, land: str, price: str) -> str: ...
+
+    @abstractmethod
+    def enters_with(self, kind: str, many: str) -> str: ...
+
+    @abstractmethod
+    def played_only(self, said: str) -> str: ...
+
+    @abstractmethod
+    def at_time(self, name: str, whose: list[str]) -> str: ...
+
+    @abstractmethod
+    def whenever(self, name: str, what: Node) -> str: ...
+
+    @abstractmethod
+    def condition(self, node: Node) -> str: ...
+
+    @abstractmethod
+    def provided(self, condition: str) -> str: ...
+
+    @abstractmethod
+    def only_if(self, condition: str) -> str: ...
+
+    @abstractmethod
+    def when_there(self, condition: str) -> str: ...
+
+    @abstractmethod
+    def as_long(self, condition: str, found: str) -> str: ...
+
+    @abstractmethod
+    def lasting(self, effect: Node, what: Node) -> str: ...
+
+    @abstractmethod
+    def enchants(self, what: Node) -> str: ...
