@@ -69,6 +69,17 @@ def test_most_is_left_out() -> None:
         (replace(BEARS, life=2), Side(("Grizzly Bears", "Mountain"), ("Shock",), life=5)),
         # mana that hurts
         (Side(("Karplusan Forest", "Grizzly Bears"), ("Shock",), life=1), Side(("Grizzly Bears",), life=3)),
+        # an amount that depends on what else is there
+        (Side(("Scathe Zombies", "Grizzly Bears", *["Swamp"] * 3), ("Feeding Frenzy",)), Side(("Squire",), life=4)),
+        (Side(("Elvish Warrior", "Grizzly Bears", "Forest"), ("Wirewood Pride",)), Side(("Squire",), life=4)),
+        # mana that depends on it
+        (Side(("Harvester Druid", "Grizzly Bears", "Mountain"), ("Shock",)), Side(("Squire",), life=4)),
+        (Side(("Gaea's Cradle", "Grizzly Bears"), ("Giant Growth",)), Side(("Squire",), life=4)),
+        # two of one name, of which one is buried
+        (
+            Side((*["Mountain"] * 6, "Island"), ("Unsummon", "Rorix Bladewing")),
+            Side(("Rorix Bladewing/tapped",), life=6),
+        ),
     ],
 )
 def test_nothing_is_left_out_where_a_guard_says_so(first: Side, second: Side) -> None:
@@ -122,6 +133,21 @@ def test_nothing_is_left_out_where_something_holds_that_is_not_understood(facts:
     assert found is not None and found.less == found.whole and not found.different
 
 
+REBUKE = (
+    'type("Rebuke",instant). mana_cost("Rebuke",white,1). colour("Rebuke",white). ability("Rebuke",1,spell). '
+    'target("Rebuke",1,1,1,1). where("Rebuke",1,target(1),(creature;power_min(4);zone(play))). '
+    'step("Rebuke",1,1,act(bury,target(1))). then("Rebuke",1,1,end). card(z,"Rebuke"). owner(z,2). init(in(z,hand)).'
+)
+
+
+def test_help_may_make_a_creature_a_target() -> None:
+    second = Side(("Forest", "Plains"), ("Giant Growth",), life=3)
+    found = compare(f"{table(Side(('Hill Giant',)), second)}\n{REBUKE}", rules(), rules(WHOLE))
+    assert found is not None and not found.different and not found.value == compare(
+        table(Side(("Hill Giant",)), second), rules(), rules(WHOLE)
+    ).value
+
+
 @pytest.mark.parametrize(("life", "now"), [(5, True), (6, False)])
 def test_burn_that_is_enough_need_not_wait(life: int, now: bool) -> None:
     hand = ("Lightning Bolt", "Shock", "Raging Goblin")
@@ -155,6 +181,16 @@ MUTANTS = {
     "cards that are not understood": Mutant(
         "roles", "strange(N) :- ability(N,I,K), K != spell,", "strange(N) :- ability(N,I,K), K = static,",
         Side(("Llanowar Elves", "Mountain"), ("Volcanic Hammer",)), Side((), life=3),
+    ),
+    "harm that depends on what else is there": Mutant(
+        "roles", "0 <= A, A <= 99, 0 <= B, B <= 99.", "0 <= A, 0 <= B.",
+        Side(("Grizzly Bears", "Scathe Zombies", *["Swamp"] * 3), ("Feeding Frenzy",)),
+        Side(("Raging Goblin",), life=4),
+    ),
+    "legends of one name": Mutant(
+        "roles", "strange(N) :- subtype(N,legend), card(X,N), card(Y,N), X < Y.", "",
+        Side((*["Mountain"] * 6, "Island"), ("Unsummon", "Rorix Bladewing")),
+        Side(("Rorix Bladewing/tapped",), life=6),
     ),
     "who can be tapped for something": Mutant(
         "combat", "legal(attack(X)), not handy(X).", "legal(attack(X)).",
