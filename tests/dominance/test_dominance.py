@@ -21,6 +21,7 @@ from dmoracle.circuit.exhaust import CircuitExhausted
 from dmoracle.paths import asp_folder
 from dmoracle.rules.oracle import Oracle
 from dmoracle.rules.program import Program
+from dmoracle.search.graph import Value
 
 WHOLE = ("symmetry",)
 UP_TO_THREE, UP_TO_TWO, ONE = range(1, 4), range(3), range(1, 2)
@@ -141,11 +142,11 @@ REBUKE = (
 
 
 def test_help_may_make_a_creature_a_target() -> None:
-    second = Side(("Forest", "Plains"), ("Giant Growth",), life=3)
-    found = compare(f"{table(Side(('Hill Giant',)), second)}\n{REBUKE}", rules(), rules(WHOLE))
-    assert found is not None and not found.different and not found.value == compare(
-        table(Side(("Hill Giant",)), second), rules(), rules(WHOLE)
-    ).value
+    """Of no use alone, it lets the prey bury the only attacker."""
+    facts = table(Side(("Hill Giant",)), Side(("Forest", "Plains"), ("Giant Growth",), life=3))
+    found, without = (compare(f"{facts}\n{more}", rules(), rules(WHOLE)) for more in (REBUKE, ""))
+    assert found is not None and without is not None and not found.different
+    assert (found.value, without.value) == (Value.NO, Value.YES)
 
 
 @pytest.mark.parametrize(("life", "now"), [(5, True), (6, False)])
