@@ -37,6 +37,7 @@ _HAPPENING = {"draw": "drawing", "gain_life": "gaining", "graveyard": "burying"}
 # filters of what happens or is affected, of costs, of sources and what is counted as it is played go without a zone
 _ZONELESS = re.compile(r"trigger|from|affects|shuns|shies_at|counted$|given_up|cost\(|source\(")
 _PEOPLE = {"player": "any", "opponent": "opponent", "me": "me"}
+_CHOSEN = ("sacrifice", "discard", "to_hand", "remove", "tap_other")  # costs for which objects are chosen
 _PLACES = {"sacrifice": "play", "to_hand": "play", "tap_other": "play", "discard": "hand"}
 
 
@@ -294,6 +295,9 @@ class Flattener(Abilities):
         self.fact("ability", self.index, "morph")
         self.fact("morph", self.index)
         self.costs(given["costs"], "option_cost", "morph")
+        if any(cast(Call, cost).name in _CHOSEN and write(cast(Call, cost).args[0]) != "self"
+               for cost in cast(Block, given["costs"]).items):  # fmt: skip
+            self.fact("morph_by_choice")
 
     def of_may_end(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "may_end")
