@@ -246,6 +246,8 @@ class Game:
     step: str  # the one meant by a file that names none
     pile: str  # the zone drawn from, in a known or an unknown order
     pile_rule: str = ""  # about an empty pile
+    text_rule: str = ""  # that the text of a card goes before the rules
+    turn_rules: Mapping[str, str] = field(default_factory=dict)  # who decides what; "": all else
     pile_empty: bool = False  # whether a pile may be empty
     place_rule: str = ""  # a card is in one place
     open_rule: str = ""  # which zones are open

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dmoracle.errors import nearest
+from dmoracle.games.spec import Game
 from dmoracle.play.decision import Refusal
 from dmoracle.rules.explain import Answer, Lack, answers
 from dmoracle.rules.program import CitedRule
@@ -45,8 +46,8 @@ class Why:
     """What the rules say about one decision of a position.
 
     `refusal` is None if it is legal. `rules` are those that make it possible, `allowed` what they rest on; `lifted`
-    prohibitions that a card's own text sets aside (101.1); `obstacles` what stands in the way of one that is possible
-    (101.2: what cannot be done goes before what can); `lacks` what one that does not come into question is short of.
+    prohibitions that a card's own text sets aside; `obstacles` what stands in the way of one that is possible
+    (what cannot be done goes before what can); `lacks` what one that does not come into question is short of.
     """
 
     decision: str
@@ -97,10 +98,15 @@ def whys(position: PositionState, refusals: Mapping[str, Refusal | None]) -> dic
     asked = [] if position.is_over else [term for term in refusals if term not in unknown]
     found = answers(position.oracle, position.state, asked) if asked else {}
     names = NameTable.of(position.setup, position.library)
-    return {term: _why(term, refusal, found.get(term), unknown.get(term), names) for term, refusal in refusals.items()}
+    game = position.setup.spec
+    return {
+        term: _why(term, refusal, found.get(term), unknown.get(term), names, game) for term, refusal in refusals.items()
+    }
 
 
-def _why(term: str, refusal: Refusal | None, answer: Answer | None, unknown: Point | None, names: NameTable) -> Why:
+def _why(
+    term: str, refusal: Refusal | None, answer: Answer | None, unknown: Point | None, names: NameTable, game: Game
+) -> Why:
     if answer is None:
         return Why(term, refusal, (), lacks=() if unknown is None else (unknown,))
     return Why(
@@ -108,9 +114,9 @@ def _why(term: str, refusal: Refusal | None, answer: Answer | None, unknown: Poi
         refusal,
         _numbers(answer.rules),
         _points(_plain(answer), names),
-        tuple(_lifted(cited, why, by, names) for cited, why, by in answer.lifted),
+        tuple(_lifted(why, by, names, game) for _, why, by in answer.lifted),
         _points(_sorted(one for parts in answer.forbidden.values() for one in parts if head(one) != "lies"), names),
-        () if answer.forbidden else tuple(_lacks(answer, names)),
+        () if answer.forbidden else tuple(_lacks(term, answer, names, game)),
     )
 
 
@@ -128,21 +134,21 @@ def _points(atoms: Iterable[str], names: NameTable) -> tuple[Point, ...]:
     return tuple(found)
 
 
-def _lifted(cited: CitedRule, why: str, by: str, names: NameTable) -> Point:
+def _lifted(why: str, by: str, names: NameTable, game: Game) -> Point:
     english, japanese = (f"{part(by, names, lang)}" for lang in ("en", "ja"))
     return Point(
-        ("101.1",),
+        (game.text_rule,),
         by,
         f"{english}, so this does not count: {reason_words(why, names, 'en')}",
         f"{japanese}ので、次は妨げにならない: {reason_words(why, names, 'ja')}",
     )
 
 
-def _lacks(answer: Answer, names: NameTable) -> Iterator[Point]:
+def _lacks(term: str, answer: Answer, names: NameTable, game: Game) -> Iterator[Point]:
     if answer.waits_for is not None:
         mine, now = answer.waits_for
         yield Point(
-            ("111.1",),
+            (game.turn_rules.get(head(term), game.turn_rules[""]),),
             f"mover({now})",
             f"player {now} decides now, and this would be for player {mine}",
             f"今選ぶのはプレイヤー{now}で、これはプレイヤー{mine}が選ぶこと",
