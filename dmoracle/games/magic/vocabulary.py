@@ -87,7 +87,7 @@ ability | enchant(filter) | is attached to a permanent of the filter, which it t
 ability | damage_instead(filter, aim, combat?, given?, outcome) | replacement or prevention, as long as the condition holds, of damage that sources of the filter would deal to that creature or player | ダメージの置換・軽減効果 | 419.1
 ability | instead(kind, filter, given?, result) | replacement: this must happen instead of that; of players [mine] or [theirs] says whose, an empty filter means both; of cards the filter says which | 置換効果(強制) | 419.1
 ability | may_instead(kind, filter, given?, result) | replacement that its player may decline | 置換効果(任意) | 419.1
-ability | enters_with(word, many, given?) | comes into play with that many counters of that kind: plus1, minus1, ... | カウンターが置かれた状態で場に出る | 419.1b
+ability | enters_with(word, many, given?) | comes into play with that many counters of that kind: plus1, minus1, plus0_plus1 (+0/+1), ... | カウンターが置かれた状態で場に出る | 419.1b
 ability | as_enters(choice) | as it comes into play its player chooses that; the quality `said` refers to it | 場に出るに際し～を選ぶ | 410.10e
 ability | skips(skippable, person) | that player skips that step or phase | ～を飛ばす | 419.6e
 ability | cycling(mana) | pay that and discard it from the hand: draw a card | サイクリング | 502.18a
@@ -215,6 +215,8 @@ once | once | may be played once each turn | 毎ターン1回のみ | 403.3
 time | sorcery_time | whenever a sorcery could be played | ソーサリーをプレイできるとき | 403.5
 time | their_turn | in the turn of the other player | 対戦相手のターン中 | 403.5
 time | combat | in the combat phase | 戦闘フェイズ中 | 403.5
+time | attackers_step | in the declare attackers step | 攻撃クリーチャー指定ステップ中 | 403.5
+time | blockers_step | in the declare blockers step | ブロック・クリーチャー指定ステップ中 | 403.5
 time | before_attackers | in its player's turn, before attackers are declared | 自分のターン中、攻撃クリーチャー指定の前 | 403.5
 time | my_upkeep | in its player's upkeep step | 自分のアップキープ・ステップ中 | 403.5
 time | my_turn | in its player's turn | 自分のターン中 | 403.5
@@ -456,7 +458,7 @@ step | control(object) | you control it until end of turn | ターン終了時�
 step | control_for_good(object) | you control it, with no end | コントロールを得る(期限なし) | 418.3a
 step | exchange_control(object, object) | their controllers exchange control of the two, if they are two players and both are there | コントロールを交換する | 418.3a
 step | create(positive, text) | the player puts that many tokens of that name into play; a position defines them as cards of the type `token creature` | トークンを場に出す | 216.1
-step | counters(word, positive, object) | put counters of that kind on it: plus1, minus1, ... | カウンターを置く | 200.10
+step | counters(word, positive, object) | put counters of that kind on it: plus1, minus1, plus0_plus1 (+0/+1), ... | カウンターを置く | 200.10
 step | uncounters(word, positive, object) | remove counters of that kind | カウンターを取り除く | 200.10
 step | shuffle(affected) | the player shuffles the library, whose order is then unknown | 切り直す | 217.2b
 step | imprint(object) | remove it from the game: it is imprinted on this | 刻印する | 502.34a

@@ -23,7 +23,8 @@ _DOUBLE = {
     "attacks_or_blocks": ("attacks", "blocks"), "blocks_or_blocked": ("blocks", "becomes_blocked"),
 }  # fmt: skip
 _HEADS = ("type", "subtype", "compound", "either", "either_of")
-_STEPS = {"upkeep": "upkeep", "draw_step": "draw_step", "upkeep_each": "upkeep", "draw_each": "draw_step",
+_STEPS = {"end_step": "end_of_turn",
+          "upkeep": "upkeep", "draw_step": "draw_step", "upkeep_each": "upkeep", "draw_each": "draw_step",
           "first_main": "first_main_phase", "each_main": "main_phase", "begin_combat": "combat_phase"}  # fmt: skip
 
 
@@ -44,8 +45,18 @@ def conditions(trees: list[Tree], scope: Scope) -> list[Node]:
             with parts(tree) as inner:
                 found += conditions(inner.many(), scope)
         else:
-            found.append(_condition(tree, scope))
+            found += _conditions(tree, scope)
     return found
+
+
+def _conditions(tree: Tree, scope: Scope) -> list[Node]:
+    """A condition; of several things that somebody has, one of each."""
+    if tree.label != "controls" or not tree.has("both"):
+        return [_condition(tree, scope)]
+    with parts(tree) as found:
+        several = found.one("both")
+        who = found.one()
+    return [_condition(Tree("controls", (who, one), at=one.at), scope) for one in several.kids]
 
 
 def _condition(tree: Tree, scope: Scope) -> Node:
@@ -111,6 +122,7 @@ def _quals(tree: Tree) -> list[Node]:
 def _is(thing: Thing, quals: list[Node], scope: Scope) -> Node:
     """What something is, as a condition."""
     if thing.ref == "self":
+        scope.mention(SELF, own=True)
         return call("at_least", 1, [SELF, *quals, call("zone", "play")])
     if thing.enchanted:
         if thing.amount != "bare" or thing.target or len(thing.quals) > 1 or thing.whose:

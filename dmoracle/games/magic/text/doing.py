@@ -213,7 +213,8 @@ class Doing:
         if (subject is not None and self.who(subject) != ME) or made.asked or made.unless is not None:
             raise Refused("what is done later", made.verb.at)
         steps = self.plain(subject, modal, made)
-        if not all(named(one, "draw", "gain_life", "lose_life") for one in steps) or self.scope.targets:
+        if not all(named(one, "draw", "gain_life", "lose_life") and not named(one.args[-1], "target", "it", "picked")
+                   for one in steps if isinstance(one, Call)):  # fmt: skip
             raise Refused("what is done later", made.verb.at)
         return [call("at_next_upkeep", ME, steps)]
 
@@ -225,6 +226,8 @@ class Doing:
             with parts(one) as found:
                 asked = conditions(found.many(), self.scope)
             return [call("if", opposite(asked), steps)]
+        if one.label == "does":
+            return self.unless_done(one, steps)
         with parts(one) as found:
             who = self.who(found.one(*_PERSONS))
             mana = found.word("mana")
@@ -233,6 +236,41 @@ class Doing:
         if isinstance(who, Call) and who.name == "owner":
             raise Refused("who pays", one.at)
         return [call("unless_pays", Text(short(mana)), who, steps)]
+
+    def unless_done(self, tree: Tree, steps: Steps) -> Steps:
+        """This is sacrificed, unless its player gives up something else.
+
+        The player chooses this, or not; what else is given up must be there.
+        """
+        if steps != [call("sacrifice", "self")]:
+            raise Refused("what is done unless something else is", tree.at)
+        with parts(tree) as found:
+            other = found.one()
+        here: Node = order([SELF, call("zone", "play")])
+        if other.label == "discard_some":
+            with parts(other) as found:
+                many = self._cards(found.one())
+            if not isinstance(many, Number):
+                raise Refused("how many cards", other.at)
+            least: Node = call("at_least", many, [call("mine"), call("zone", "hand")])
+            given = [call("discard", ME, *self._but_one(many))]
+        else:
+            with parts(other) as found:
+                thing = read(found.one())
+                zone = found.maybe("zone")
+            if thing.ref or thing.target or thing.amount not in ("one", "n") or thing.zone != "play" or not isinstance(
+                thing.high, Number
+            ):  # fmt: skip
+                raise Refused("what is given up", other.at)
+            if thing.whose == "theirs" or (zone is not None and zone.value != "hand"):
+                raise Refused("what is given up", other.at)
+            cards = order(replace(thing, whose="mine").filter())
+            least = call("at_least", thing.high, cards)
+            move = call("sacrifice", PICKED) if other.label == "sacrifice_some" else call("to", "hand", PICKED)
+            given = [call("choose", ME, thing.high, thing.high, cards), move]
+        gone = [call("sacrifice", PICKED)]
+        choice = [call("choose", ME, 0, 1, here), call("if", call("is", PICKED, [SELF]), gone, given)]
+        return [call("if", call("at_least", 1, here), [call("if", least, choice, [call("sacrifice", "self")])])]
 
     def plain(self, subject: Tree | None, modal: str, made: Pred) -> Steps:
         verb = made.verb

@@ -20,6 +20,10 @@ __all__ = ["Line", "Lowering", "aimed", "threshold"]
 INDESTRUCTIBLE = static(call("forbid", "destroyed"), order([SELF]), [])
 SEVEN: Node = call("at_least", 7, [call("mine"), call("zone", "graveyard")])
 THRESHOLD = call("threshold") if "threshold" in VOCABULARY.words("condition") else SEVEN
+_TIMES = (
+    *("sorcery_time", "my_turn", "their_turn", "combat"),
+    *("my_upkeep", "before_attackers", "attackers_step", "blockers_step"),
+)
 Line = list[tuple[Tree, int]]  # the sentences of a line with their places in it
 
 
@@ -243,8 +247,11 @@ class Lowering:
             for one in found.many():
                 if one.label == "once":
                     made.append(call("once"))
-                elif one.label in ("sorcery_time", "my_turn", "their_turn", "combat", "my_upkeep", "before_attackers"):
+                elif one.label in _TIMES:
                     made.append(call("only", one.label))
+                elif one.label == "attacked":
+                    attackers = [call("theirs"), call("creature"), call("did", "attacks"), call("zone", "play")]
+                    given.append(call("at_least", 1, attackers))
                 elif one.label == "only_if":
                     with parts(one) as inner:
                         given += conditions(inner.many(), scope)
@@ -339,7 +346,9 @@ class Lowering:
         made: list[Node] = []
         for event in listed:
             made.append(self._triggered(event, sentence, at, line[1:]))
-        if len(made) == 2 and [one.name for one in listed] in (["upkeep"] * 2, ["draw_step"] * 2):
+        if len(made) == 2 and [one.name for one in listed] in (
+            [["upkeep"] * 2, ["draw_step"] * 2, ["end_of_turn"] * 2]
+        ):  # fmt: skip
             both = [one for one in made if isinstance(one, Call)]
             if len({str(one.args[2:]) for one in both}) == 1:  # the same in the step of either
                 return [Call("when", (both[0].args[0], Block(()), *both[0].args[2:]))]

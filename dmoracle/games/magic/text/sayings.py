@@ -17,6 +17,7 @@ __all__ = [
     "BANS",
     "CANNOT",
     "MUST",
+    "SIZED",
     "becoming",
     "counter_kind",
     "counters_of",
@@ -41,13 +42,19 @@ CANNOT = {
     "both_alone": ("attacks_not_alone", "blocks_not_alone"), "blocked_by_two": ("blocked_by_two",),
     "blocked_by_one": ("blocked_by_one",), "be_targeted": ("untargetable",),
 }  # fmt: skip
+# counters that change power and toughness, by what is printed
+SIZED = {
+    "+1/+1": "plus1", "+2/+2": "plus2", "+1/+0": "plus1_plus0", "+0/+1": "plus0_plus1", "+0/+2": "plus0_plus2",
+    "+1/+2": "plus1_plus2", "-1/-1": "minus1", "-2/-2": "minus2", "-1/-0": "minus1_minus0", "-0/-1": "minus0_minus1",
+    "-0/-2": "minus0_minus2", "-2/-1": "minus2_minus1",
+}  # fmt: skip
 MUST = {"attack": "must_attack", "block": "must_block"}
 
 
 def counter_kind(tree: Tree) -> str:
     """The word for a kind of counter: plus1, minus1, or its own name."""
     if tree.label == "change":
-        known = {"+1/+1": "plus1", "-1/-1": "minus1"}.get(str(tree.value))
+        known = SIZED.get(str(tree.value))
         if known is None:
             raise Refused("this kind of counter", tree.at)
         return known

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
+from dmoracle.games.magic.text.sayings import SIZED
 from dmoracle.language.parser import Call, Node
 
 __all__ = ["Speech", "Untold"]
@@ -30,7 +31,7 @@ class Speech(ABC):
         return " ".join(parts)
 
     def counter_name(self, kind: str) -> str:
-        return {"plus1": "+1/+1", "minus1": "-1/-1"}.get(kind, kind)
+        return next((printed for printed, word in SIZED.items() if word == kind), kind)
 
     @abstractmethod
     def of_itself(self, found: str) -> str: ...
