@@ -48,6 +48,7 @@ _TITLES = {
     "pile": "Zones of `swap`",
     "place": "Zones of `from`",
     "who": "Players",
+    "span": "For how long `power_for` lasts",
     "chooser": "Choosers",
     "maximum": "The upper bound of `choose`",
     "total": "What `choose_total` takes besides a number",

@@ -108,7 +108,7 @@ GAME = Game(
     flags=(Flag("first_turn", "first_turn", sign="!"),),
     under=(("battle", "shield"), "403.4"),
     upon=(("battle",), "116.1"),
-    untils=("turn", "attack", "game"),  # or next_start(P)
+    untils=("turn", "attack", "battle", "game"),  # or next_start(P)
     effects=(
         Effect("power(1000)"),
         Effect("grant(blocker)", "keyword", whole=True),

@@ -201,7 +201,8 @@ prohibition | s_trigger | be used as an S-trigger | 「S・トリガー」を使
 ban | block | block | ブロックできない | 507.1a
 ban | be_blocked | be blocked | ブロックされない | 700.4
 ban | be_attacked | be attacked | 攻撃されない | 506.1e
-prohibition ban | be_chosen | be chosen by the opponent | 相手に選ばれない | 605.2b
+prohibition | be_chosen(filter?) | be chosen by the opponent; be chosen by the opponent for the effect of such a card | 相手に選ばれない | 605.2b
+ban | be_chosen | be chosen by the opponent | 相手に選ばれない | 605.2b
 prohibition ban | untap | untap at the start of its player's turn | ターンのはじめにアンタップしない | 501.1
 prohibition ban | play | be summoned or cast | 召喚できない・唱えられない | 601.1b
 prohibition | enter | be put into the battle zone | バトルゾーンに出せない | 101.2
@@ -385,6 +386,9 @@ subject | race | a race that exists | 種族 | 203.4
 subject | card | the name of a card that exists | カード名 | 202.2
 subject | number | a number that is not negative | 数字 | 108.1a
 
+span | battle | until the next battle is over in which powers are compared, or the attack ends | バトルの終わりまで | 115.3
+span | attack | until the attack ends | 攻撃の終わりまで | 510.2
+
 who | me | 102.2
 who | opponent | 102.2
 chooser | me | 102.2
@@ -435,6 +439,7 @@ step | next_turn(who, timed) | the ability works in that player's next turn (not
 step | grant_next(who, keyword, object) | has the keyword in that player's next turn (not in this one) | 次のターン中、能力を得る | 608.2
 step | forbid_next(who, ban, object) | cannot do that, or have it done to it, in that player's next turn (not in this one) | 次のターン中、～できない・されない | 608.2
 step | power_until(who, number, object) | adds to power, or takes from it, until that player's next turn has begun | 次のターンのはじめまで、パワー修正 | 608.2
+step | power_for(span, number, object) | adds to power, or takes from it, until that battle or attack is over | その間、パワー修正 | 608.2
 step | forbid_until(who, ban, object) | cannot do that, or have it done to it, until that player's next turn has begun; the untapping is included | 次のターンのはじめまで、～できない・されない | 608.2
 step | draw(who, few?) | draw cards, one after the other | 引く | 114.2
 step | shuffle | 701.11a

@@ -532,6 +532,8 @@ class Doing:
                 return own(tongue.say("lasts", "not_untapped", s=subject, many=many))
             case Call(name, (*args, what)) if name in _LASTS:
                 return own(self.lasting(name, args, what, "turn"))
+            case Call("power_for", (Call() as span, number, what)):
+                return own(self.lasting("power", [number], what, span.name))
             case Call(name, (who, *args, what)) if name.rpartition("_")[2] in _TILL:
                 effect, _, till = name.rpartition("_")
                 if who != (call("me") if till == "until" else call("opponent")):
@@ -546,7 +548,8 @@ class Doing:
         text, end = "", till
         match effect, list(args):
             case "power", [number]:
-                text, end = tongue.say("lasts", "power", f"{number_of(number):+}", s=subject, many=many), "turn_end"
+                text = tongue.say("lasts", "power", f"{number_of(number):+}", s=subject, many=many)
+                end = "turn_end" if till == "turn" else till
             case "gain", [ability]:
                 text, end = tongue.say("lasts", "grant", self._bare(ability), s=subject, many=many), "turn_end"
             case "breaks_more", [number]:
