@@ -192,6 +192,8 @@ class Asking(Things):
             if one.label in ("moved", "would_move"):
                 return self._moved(quals, one, inner.one("zone"), source, thing, anywhere)
             if one.label == "attacks_creature":
+                if quals == [SELF]:
+                    self.spoken.foe = Thing(ALL, quals=(call("creature"), call("attacked")), noun="creature")
                 return Event("attacks", [*quals, call("non", "attacking_player")])
             if one.label == "breaks_mine":
                 if call("theirs") not in quals:
@@ -224,6 +226,8 @@ class Asking(Things):
                     if {"mine", "theirs"} & {getattr(each, "name", "") for each in quals if each not in own} and own:
                         raise Refused("out of which zone", source.at)
                     return Event("discarded", order([*own, *(each for each in quals if each not in own)]))
+                if whose and not {call("mine"), call("theirs")} & {*quals} and quals != [SELF] and whose != "owner":
+                    quals = order([*quals, call(whose)])  # whose zone it comes out of
                 if len(zones) != 1 or (whose and call(whose) not in quals and quals != [SELF]):
                     raise Refused("out of which zone", source.at)
                 out_of = call("out_of", zones[0])
@@ -242,6 +246,9 @@ class Asking(Things):
         if other.ref is not None or other.amount not in (BARE, Amount()) or not other.of_battle():
             raise Refused("which creature that is", one.at)
         name = "battles" if one.label == "battles_with" else "attacks"
+        if quals == [SELF]:
+            state = [call("other"), call("battling")] if name == "battles" else [call("attacked")]
+            self.spoken.foe = Thing(ALL, quals=tuple(order([call("creature"), *state])), noun="creature")
         event = Event(name, quals if name == "battles" else [*quals, call("non", "attacking_player")])
         if not plain:
             state = [call("other"), call("battling")] if name == "battles" else [call("attacked")]
@@ -460,6 +467,11 @@ class Asking(Things):
                     return [made for kid in found.many() for made in self.condition(kid)]
                 case "there":
                     return self._exist(self.thing(found.one()), None)
+                case "counted_again":  # so many of those that were counted before
+                    if self.spoken.once_counted is None:
+                        raise Refused("how many of what", one.at)
+                    amount = self.amount(found.one("at_least", "at_most", "exactly"))
+                    return self._exist(replace(self.spoken.once_counted, amount=amount, at=one.at), None)
                 case "five":  # a card of each civilization
                     there = replace(self.thing(found.one()), amount=None)
                     if there.ref or there.either:
@@ -527,7 +539,9 @@ class Asking(Things):
                     return [self._meets(subject, quals, one)]
                 case "did_so":  # what this effect has done, said of who did it
                     actor = found.one("me", "opponent", "he")
-                    ref = self.done_to(found.word("v"), one.at)
+                    verb_done = found.word("v")
+                    several = self.spoken.mentions[-1:] == [(PICKED, True)] and verb_done == self.spoken.deed
+                    ref = PICKED if several else self.done_to(verb_done, one.at)
                     for place in found.many("to", "from"):
                         with parts(place) as inner:
                             self.zone(inner.one("zone"))
@@ -663,7 +677,7 @@ class Asking(Things):
         if whose and thing.whose and whose != thing.whose:
             raise Refused("whose", thing.at)
         of = replace(thing, whose=whose or thing.whose)
-        self.spoken.counted = of
+        self.spoken.counted = self.spoken.once_counted = of
         cards = replace(of, zones=()).filter(place=None) if thing.zones == ("turn",) else of.filter()
         amount = thing.amount
         if amount is None:

@@ -84,7 +84,7 @@ def clause(tree: Tree, joined: str) -> Clause:
         made.if_able = found.flag("if_able")
         made.asked = found.many("if")
         made.unless = found.maybe("unless")
-        made.per = found.maybe("per")
+        made.per = found.maybe("per", "per_done")
         made.orders = tree.label == "orders"
         made.verb = found.one()
     return made

@@ -34,7 +34,8 @@ _MOVES = ("put", "return", "discard", "destroy", "add", "untap", "tap")  # of wh
 _PLACES = ("to", "to_bottom", "to_top", "to_tapped", "to_under", "to_over")
 _DECK_ENDS = {"to_bottom": "deck_bottom", "to_top": "deck_top"}
 _SILENT = {"creature", "race", "tamaseed", "element", "field", "d2_field", "cross_gear", "dragheart"}
-DURATIONS = ("turn", "until_me", "in_their_next", "at_their_next", "at_my_next", "until_their_end")
+SPANS = {"battle_end": "battle", "attack_end": "attack"}
+DURATIONS = ("turn", "until_me", "in_their_next", "at_their_next", "at_my_next", "until_their_end", *SPANS)
 
 
 def plain_ban(made: Call) -> Call:
@@ -292,7 +293,10 @@ class Doing(Asking):
                 self.spoken.as_one = True
                 found.rest.append(Tree("np", (Tree("one", at=noun.at), noun), None, noun.at))
                 return [call("for_each", self.thing(counted_np).filter(), method(found, tree))]
+            before = self.spoken.laid
             made_steps: Steps = method(found, tree)
+            if self.spoken.laid is before and verb in (*_MOVES, "draw", "look", "search", "reveal"):
+                self.spoken.laid = None
             self.spoken.deed = verb
             if verb in _MOVES:
                 self.spoken.moved_by = verb
@@ -394,6 +398,16 @@ class Doing(Asking):
             return [call(name, one.ref) for one in thing.either if one.ref is not None]
         if thing.each and len(thing.either) == 2 and all(one.amount == Amount() for one in thing.either):
             return [*self._one_of_each(thing), call(name, EARLIER), call(name, PICKED)]
+        if thing.each and len(thing.either) > 2 and all(one.amount == Amount() for one in thing.either):
+            gone = {"tap": "untapped", "untap": "tapped"}.get(name)
+            last = thing.either[-1]
+            placed = [one if one.zones else replace(one, zones=last.zones, whose=one.whose or last.whose)
+                      for one in thing.either]  # fmt: skip
+            if name != "destroy" and not all(call(str(gone)) in one.quals for one in placed):
+                raise Refused("one of them, or one of each", thing.at)
+            done = [step for one in placed for step in (*self.take(one)[0], call(name, PICKED))]
+            self.spoken.forget()  # what was done to one is not done to another
+            return done
         steps, what = self.take(thing)
         if name in ("tap", "untap") and named(what, "all"):  # they are still there
             self.whole(what)
@@ -414,6 +428,9 @@ class Doing(Asking):
             self.spoken.undone = True
             return []
         thing = self.object(found, ())
+        if thing.zones == ("looked",) and self.spoken.looked is None:  # shields: they lie where they lay
+            self.spoken.undone = True
+            return []
         if thing.zones == ("looked",):
             if self.spoken.looked and self.spoken.looked[1] > 1 and not found.flag("any_order"):
                 raise Refused("in any order", tree.at)
@@ -686,6 +703,9 @@ class Doing(Asking):
         shown = found.flag("shown")
         if found.flag("to_either_end"):
             return self._either_end(thing, tree)
+        if back and thing.zones == ("looked",) and self.spoken.looked is None:
+            self.spoken.undone = True
+            return []
         if back and thing.ref is not None:  # what was looked at there has not moved
             if self.place(thing.ref) not in ("shield", "hand") or any(kid.label in _PLACES for kid in found.rest):
                 raise Refused("which card that is", tree.at)
@@ -808,6 +828,7 @@ class Doing(Asking):
                 steps: Steps = []
                 for _ in range(many):
                     steps = [call("may", self.actor, [one, *steps])]
+                self._lays(owner, zone)
                 return steps
             if many == 1:
                 self.spoken.mention(call("moved", who))
@@ -817,6 +838,7 @@ class Doing(Asking):
                 mine = "mine" if self.spoken.actor == "each" else owner
                 return [call("look", who, many), call("to", zone, call("all", [call(mine), call("zone", "looked")]))]
             self.spoken.forget()
+            self._lays(owner, zone)
             return [one] * many
         if thing.noun == "shield" and thing.amount is not None and not thing.zones:
             thing = replace(thing, zones=("shield",))
@@ -865,6 +887,11 @@ class Doing(Asking):
         self.spoken.places["gone"] = zone
         self.spoken.places["left"] = self.spoken.places.pop(getattr(what, "name", ""), "")
         return [*steps, call("to", zone, what)]
+
+    def _lays(self, owner: str, zone: str) -> None:
+        """Several cards of the top of a deck are put into a zone: it may be said next what is among them."""
+        if self.spoken.actor != "each" and zone in ("graveyard", "mana", "hand"):
+            self.spoken.laid = owner, zone
 
     def _one_of_each(self, thing: Thing) -> Steps:
         """Two cards, each of a description of its own, out of the zone that is said last."""
@@ -1264,9 +1291,16 @@ class Doing(Asking):
                         raise Refused("chosen by whom", tree.at)
                     return [call(names[verb]) for verb in verbs]
                 with parts(by) as agents:
-                    agent = agents.one()
+                    agent, through = agents.one(), agents.maybe()
                 if verbs == ["choose"] and agent.label == "opponent":
-                    return [call("be_chosen")]
+                    return [call("be_chosen", *([self.thing(through).filter(place=None)] if through else []))]
+                if verbs == ["choose"]:
+                    cards = self.thing(agent)
+                    if cards.whose != "theirs" or cards.amount not in (BARE, Amount()):
+                        raise Refused("chosen by whom", tree.at)
+                    return [call("be_chosen", cards.filter(place=None))]
+                if through is not None:
+                    raise Refused("by whom", tree.at)
                 if set(verbs) <= {"block", "attack"}:
                     by_whom = self.thing(agent).filter(place=None)
                     return [call(names[verb], by_whom) for verb in verbs]

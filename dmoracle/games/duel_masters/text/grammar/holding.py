@@ -34,6 +34,19 @@ def _of_whom(tree: Tree, whose: str) -> Tree:
     return tree._replace(label=label, kids=tuple(_of_whom(kid, whose) for kid in tree.kids))
 
 
+def _of_crossed(states: list[Tree], clauses: list[Clause]) -> list[Tree]:
+    """What is asked of the creature with the gear, where the sentence goes on with that creature."""
+    subject = clauses[0].subject if clauses else None
+    first = states[0].kids[0] if len(states) == 1 and states[0].kids else None
+    if subject is None or first is None or first.label != "np" or subject.label != "np":
+        return states
+    crossed = {kid.label for kid in first.kids} == {"crossed", "type"}
+    if not crossed or {kid.label for kid in subject.kids} != {"known", "type"}:
+        return states
+    clauses[0].subject = Tree("it", at=subject.at)
+    return [states[0]._replace(kids=(Tree("crossed_one", at=first.at), *states[0].kids[1:]))]
+
+
 def _some(tree: Tree) -> Tree:
     """That there is one, where it was that there is none."""
     label = "at_least_one" if tree.label == "no" else tree.label
@@ -226,7 +239,7 @@ class Holding:
             self.doing.about_self()  # it: this creature, which the sentence is about
         for lead in leads:
             with parts(lead) as inner:
-                states = inner.many()
+                states = _of_crossed(inner.many(), clauses)
             crossed = clauses and clauses[0].subject is not None and clauses[0].subject.label == "it"
             if crossed and len(states) == 1 and states[0].has("crossed_one"):  # while it is so, it is such a creature
                 clauses[0].subject = states[0].kids[0]
@@ -389,6 +402,10 @@ class Holding:
                 and self.doing.bans(verb) == [call("attack")]
             ):
                 return [call("static", call("grant", "must_attack"), quals, *under_given(asked))]
+            whom = {"attack_player": "must_attack_player", "attack_creature": "must_attack_creature"}
+            bans = self.doing.bans(verb) if verb.label == "attack" and modal in ("", "must") and one.if_able else []
+            if len(bans) == 1 and isinstance(bans[0], Call) and bans[0].name in whom and not bans[0].args:
+                return [_for_self(whom[bans[0].name], quals, asked)]
             blocks = verb.label == "block" and self.doing.bans(verb) == [call("block")]
             if blocks and modal in ("", "must") and one.if_able:
                 if quals == [SELF] and not asked:

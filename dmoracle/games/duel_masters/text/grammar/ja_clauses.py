@@ -171,7 +171,7 @@ class Act:
                 signed, how = _both(last)
                 return _modal(how.label), node("gets", node("power", signed), at=last.at), leaf("it", last.at)
             if power is None and who is None and roles.of("power_own"):
-                who, self.own_power = leaf("it", last.at), True
+                who, self.own_power = leaf("elided", last.at), True
             if power is None and roles.flag("power_own") and who is not None and not is_player(who):
                 signed, how = _both(last)
                 return _modal(how.label), node("gets", node("power", signed, at=last.at), at=last.at), who
@@ -264,7 +264,7 @@ class Act:
             return "cannot", node("do", Tree("v", (), word, last.at), cards, at=last.at), leaf(actor, last.at)
         if form == "pneg" and word in ("block", "attack", "choose", "destroy"):
             by = roles.take("dat", "by", "to_player", "from_cards")
-            by = only(by) if by is not None and by.label == "from_cards" else by
+            by = only(by) if by is not None and by.label in ("from_cards", "by") else by
             agent = None
             if by is not None:
                 agent = node("by", someone(by) if by.label in ("player", "to_player") else phrase(by), at=self.at)
@@ -572,7 +572,7 @@ def places_of(kids: list[Tree]) -> bool:
     return any(kid.label in _ROLES and not kid.label.startswith("from") for kid in kids)
 
 
-def unchosen(clause: Tree, own: bool) -> Tree:
+def unchosen(clause: Tree, own: bool, through: Tree | None) -> Tree:
     """Which creatures the opponent cannot choose."""
     roles = Roles(clause)
     last = predicate(clause)
@@ -590,7 +590,7 @@ def unchosen(clause: Tree, own: bool) -> Tree:
         if not own or which.has(*WHO):
             raise Refused("whose", thing.at)
         which = which._replace(kids=(*which.kids, leaf("mine", thing.at)))
-    by = node("by", leaf("opponent", clause.at), at=clause.at)
+    by = node("by", leaf("opponent", clause.at), through, at=clause.at)
     passive = node("passive", node("passive", Tree("v", (), "choose", last.at), by, at=last.at), at=last.at)
     return node("clause", node("subject", which, at=clause.at), leaf("cannot", last.at), passive, at=clause.at)
 
@@ -648,10 +648,25 @@ def _into_deck(verb: Tree) -> bool:
 _FRONT = (*TURNS, "my_turn", "their_turn")
 
 
+def _time_behind(clauses: list[Tree]) -> list[Tree]:
+    """How long something lasts, said in front of the choice of what it is said of: a choice takes no time."""
+    if len(clauses) < 2 or any(one.has(*TURNS) for one in clauses[1:]):
+        return clauses
+    first, second, *rest = clauses
+    verb, then = _verb(first), _verb(second)
+    until = next((kid for kid in first.kids if kid.label in TURNS), None)
+    chooses = verb is not None and verb.label == "do" and verb.kids[0].value == "choose"
+    if until is None or not chooses or then is None or (then.label in ("do", "look") and not second.has("cannot")):
+        return clauses
+    plain = first._replace(kids=tuple(kid for kid in first.kids if kid is not until))
+    return [plain, second._replace(kids=(*second.kids, until)), *rest]
+
+
 def lasting(clauses: list[Tree]) -> list[Tree]:
     """How long something is so is said once, in front of all that is so."""
     found: list[Tree] = []
     until: Tree | None = None
+    clauses = _time_behind(clauses)
     for one in clauses:
         own = next((kid for kid in one.kids if kid.label in _FRONT), None)
         verb = _verb(one)

@@ -30,6 +30,28 @@ _DID = {
 }  # fmt: skip
 
 
+_PUT = frozenset({("put", "pdid"), ("put", "did"), ("add", "pdid"), ("add", "did")})
+_INTO = {"graveyard": "put_to_graveyard", "mana": "put_to_mana", "shield": "shield_added"}
+
+
+def _was_put(what: Tree | None, zone: Tree, roles: Roles, amount: Tree | None, last: Tree) -> Tree:
+    """Whether such a card was put into a zone in this turn."""
+    thing = phrase(what) if what is not None else None
+    of = [kid for one in zone.kids for kid in one.kids if kid.label in WHO]
+    event = _INTO.get(zone_named(zone))
+    if thing is None or thing.label != "np" or event is None or roles.of("ga", "wa", "from", "from_elsewhere"):
+        raise Refused("what has done that", last.at)
+    if any(one.label not in ("mine", "theirs", "any") for one in of) or (thing.has(*WHO) and of):
+        raise Refused("whose", last.at)
+    some = next((kid for kid in thing.kids if kid.label in AMOUNTS), amount)
+    counted = leaf("at_least_one") if some is None or some.label == "not_one" else some
+    if counted.label not in ("at_least_one", "at_least"):
+        raise Refused("how many of them", last.at)
+    did = Tree("did", (Tree("event", (), event),), None, last.at)
+    kids = (kid for kid in thing.kids if kid.label not in AMOUNTS)
+    return node("happened", thing._replace(kids=(counted, *kids, *(one for one in of if one.label != "any"), did)))
+
+
 def _here(roles: Roles, last: Tree) -> bool:
     """While this card is in the battle zone, where it says so only."""
     place = next((one for one in roles.rest if one.label == "to"), None)
@@ -115,6 +137,8 @@ def exists(roles: Roles, last: Tree, while_so: bool) -> Tree:
     subject = roles.take("ga", "wa")
     number = roles.take("number_of")
     amount = roles.amount()
+    if subject is None and number is None and amount is not None and not roles.rest and last.label == "exists":
+        return node("counted_again", amount._replace(label={"n": "at_least"}.get(amount.label, amount.label)), at=last.at)
     if subject is None or number is not None:
         raise Refused("what there is", last.at)
     who = None
@@ -386,6 +410,8 @@ def has_happened(roles: Roles, last: Tree) -> Tree:
     event = _DID.get((str(last.value), last.label.removeprefix("un")))
     target, subject, zone = roles.take("wo"), roles.take("ga", "wa"), roles.take("to")
     amount = roles.amount()
+    if zone is not None and (last.value, last.label) in _PUT:
+        return _was_put(target if target is not None else subject, zone, roles, amount, last)
     if event is None or (zone is not None and not (event == "enters" and zone_named(zone) == "battle")):
         raise Refused("what has done that", last.at)
     mine: Tree | None = None

@@ -58,6 +58,7 @@ class Events:
 
     def __init__(self) -> None:
         self.asked: list[Tree] = []  # conditions that the description of an event says
+        self.foe: Tree | None = None  # whom the card of the event battles
         self.how = False  # whether it is said how he does the first of them
         self.person: Tree | None = None  # who does what the events of one description are
         self.topic: Tree | None = None  # the player that all the sentence is about (は)
@@ -84,8 +85,7 @@ class Events:
             return  # with what else
         if last.value != "battle" or foe.label != "np" or foe.has("n", "up_to", "all", "in"):
             raise Refused("what does that", foe.at)
-        kids = (leaf("at_least_one"), *foe.kids, leaf("other"), Tree("adj", (), "battling", foe.at))
-        self.asked = [node("if", node("there", foe._replace(kids=kids), at=foe.at), at=foe.at)]
+        self.foe = foe
 
     def happens(self, clause: Tree, before: Tree | None) -> tuple[Tree, list[Tree], Tree | None]:
         roles = Roles(clause)
@@ -96,6 +96,7 @@ class Events:
         times = [leaf(one.label, one.at) for one in roles.times()]
         times += [leaf("next", last.at)] if roles.flag("next") else []
         other = roles.take("with")
+        self.foe = None
         if other is not None:
             self.against(phrase(only(other)), last)
         how = [leaf(one, last.at) for one in ("unsummoned", "by_summoning", "from_anywhere", "undestroyed") if roles.flag(one)]
@@ -276,6 +277,8 @@ class Events:
                 out = elsewhere._replace(label="from_not") if elsewhere is not None else None
                 label, source, elsewhere = "would_move", source or out, None
                 kids = [node("zone", Tree("zone", (), "battle"), at=last.at)]
+            if label == "battles" and self.foe is not None:
+                label, kids = "battles_with", [self.foe]
             made = node("event", thing, node(label, *kids, source, *how, at=last.at), at=clause.at)
             how = []
         else:

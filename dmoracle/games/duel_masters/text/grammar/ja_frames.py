@@ -44,6 +44,9 @@ _COMPARED = frozenset(
 ASKS = frozenset({"exists", "none", "copula", "more", "same_count", "did", "undid", "pdid", "at_least_as_many"})
 _FIGHTING = frozenset({"attacking", "blocking", "battling"})
 _AMOUNT = frozenset({"exactly", "n", "up_to", "at_least", "at_most", "not_one", "any_number", "all", "that_many", "n_each"})
+_LATER = frozenset({"later", "after_battle", "after_attack"})
+_MOMENTS = _LATER | {"starts", "ends", "draw_step"}
+_BOUND = frozenset({"n", "at_least", "at_most", "exactly"})
 _WHO = frozenset({"mine", "theirs", "his", "owner", "any", "someone"})
 _MOVING = frozenset({"put", "return", "add", "enter_put", "move", "show", "shuffle", "keep", "give", "mix", "generate"})
 _TAKING = _MOVING | {
@@ -255,6 +258,8 @@ def _bare(tree: Tree) -> bool:
 
 def _nobodys(tree: Tree) -> bool:
     """Cards of a zone of which it is not said whose it is."""
+    if tree.label == "zone_np":
+        return not any(kid.has(*_WHO) for kid in tree.kids)
     zones = [zone for kid in tree.kids if kid.label == "in" for zone in kid.kids]
     return tree.has("in") and not any(zone.has(*_WHO) for zone in zones) and not tree.has(*_WHO)
 
@@ -282,9 +287,9 @@ def _phrase(tree: Tree) -> bool:
             return False  # whose they are belongs to the zone right behind it
         if before.label == "in" and one.label in ("cost_beyond", "cost_within", "cost_under") and not one.kids[0].has("in", *_WHO):
             return False  # where the cards lie that are counted
-        if before.label == "adj" and one.label == "except" and [kid.label for kid in one.kids[0].kids] == ["type"]:
+        if before.label in _QUALITIES and one.label == "except" and [kid.label for kid in one.kids[0].kids] == ["type"]:
             return False
-        if before.label == "adj" and one.label == "non" and one.has("type"):
+        if before.label in _QUALITIES and one.label == "non" and one.has("type"):
             return False  # no evolution creature is one that is no evolution creature
     fights = any(kid.label == "be" and {one.value for one in kid.kids} & _FIGHTING for kid in kids)
     places = {zone.value for kid in kids if kid.label == "in" for one in kid.kids for zone in one.kids if zone.label == "zone"}
@@ -306,6 +311,8 @@ def _clause(tree: Tree) -> bool:
     if any(labels.count(one) > 1 for one in _ONCE):
         return False
     last = predicate(tree)
+    if set(labels) & _MOMENTS and (labels[0] not in ("wa", "ga", "wo") or not set(labels) & _LATER or last.label not in _END):
+        return False  # when it happens is said in front, or of what happens later
     if last.label in ("exists", "none") and {"tapped", "untapped"} & set(labels):
         return False  # being tapped is a state
     if len({"to", "to_bottom", "to_top", "to_under", "to_over", "to_nth", "to_either_end"} & set(labels)) > 1:
@@ -315,7 +322,7 @@ def _clause(tree: Tree) -> bool:
     if any(kid.label == "wo" and kid.has("counted_of") for kid in tree.kids):
         return last.value == "count"
     if last.label == "five":
-        return set(labels) <= {"to"}
+        return set(labels) <= {"to", "wa"}
     if last.value == "battle" and last.label in ("cfin", "cte", "cmay"):
         whom = next((kid.kids[0] for kid in tree.kids if kid.label == "wo"), None)
         if whom is not None and whom.label == "coord" and whom.has("and"):
@@ -363,7 +370,7 @@ def _clause(tree: Tree) -> bool:
         return (
             not moved - {"to"}
             and not {"from", "from_among"} & set(labels)
-            and bool({"ga", "wa", "mo", "number_of"} & set(labels))
+            and (bool({"ga", "wa", "mo", "number_of"} & set(labels)) or (len(labels) == 1 and labels[0] in _BOUND))
         )
     if last.label == "copula" and moved == {"to"}:
         return last.kids[0].label == "np" and all(kid.label in ("at_least", "at_most", "exactly") for kid in last.kids[0].kids)

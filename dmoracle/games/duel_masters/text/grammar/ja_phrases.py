@@ -8,7 +8,7 @@ from dmoracle.grammar.tree import Tree
 _SAID_OF_ALL = ("power_is", "cost_is", "be", "has", "non")
 
 
-TURNS = ("turn", "until_me", "in_their_next", "at_their_next", "until_their_end")
+TURNS = ("turn", "until_me", "in_their_next", "at_their_next", "until_their_end", "battle_end", "attack_end")
 
 
 WHEN = ("just_entered", "at_any", "my_turn", "their_turn", "attacking", "battling", "blocking", "linked")
@@ -152,6 +152,14 @@ def phrase(tree: Tree, amount: Tree | None = None) -> Tree:
         return node("coord", leaf("and", tree.at), *map(phrase, tree.kids), at=tree.at)
     if tree.label == "coord":
         listed = _listed(tree)
+        each = amount or next((kid for kid in listed.kids[-1].kids if kid.label == "n_each"), None)
+        if each is not None and each.label == "n_each" and not tree.has("or"):  # so many of each of them
+            *front, behind = [kid for kid in listed.kids if kid.label != "and"]
+            if any(kid.label != "np" or kid.has(*AMOUNTS) for kid in front):
+                raise Refused("how many of which", tree.at)
+            many = each._replace(label="n")
+            kids = (*(phrase(kid, many) for kid in front), phrase(behind, amount))
+            return listed._replace(kids=(leaf("and", tree.at), *kids))
         if amount is not None:  # said behind the last of them
             *front, behind = listed.kids
             if any(kid.label == "np" and not kid.has(*AMOUNTS, "known", "done") for kid in front):
@@ -220,8 +228,25 @@ def phrase(tree: Tree, amount: Tree | None = None) -> Tree:
             "np", amount, Tree("type", (), "card", tree.at), node("in", own_zone(inner), at=inner.at), at=tree.at
         )
     if tree.label == "np":
-        return _described(tree, amount)
+        return _each_listed(tree, amount) or _described(tree, amount)
     raise Refused(f"no meaning here for {tree.label}", tree.at)
+
+
+def _each_listed(tree: Tree, amount: Tree | None) -> Tree | None:
+    """So many of each sort of a list, as several descriptions; None for anything else."""
+    each = amount or next((kid for kid in tree.kids if kid.label == "n_each"), None)
+    listed = next((kid for kid in tree.kids if kid.label in ("civs", "races", "alternatives") and kid.has("and")), None)
+    if each is None or each.label != "n_each" or listed is None or listed.has("or"):
+        return None
+    many = each._replace(label="n")
+    rest = tuple(kid for kid in tree.kids if kid is not each)
+    ways = [one for one in listed.kids if one.label != "and"]
+    found = []
+    for way in ways:
+        kids = way.kids if listed.label == "alternatives" else (listed._replace(kids=(way,)),)
+        inner = tuple(one for kid in rest for one in (kids if kid is listed else (kid,)))
+        found.append(_described(tree._replace(kids=inner), many))
+    return node("coord", leaf("and", tree.at), *found, at=tree.at)
 
 
 def own_zone(zone: Tree) -> Tree:

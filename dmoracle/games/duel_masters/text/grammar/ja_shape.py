@@ -92,7 +92,7 @@ def _would_enter(tree: Tree) -> bool:
 def _topic(clause: Tree) -> tuple[Tree, Tree | None]:
     """A condition without what the whole sentence is about (は), and that; power that is said of later too."""
     first = clause.kids[0]
-    if first.label == "wa" and clause.has("ga"):
+    if first.label == "wa" and clause.has("ga", "number_of", "five"):
         return clause._replace(kids=clause.kids[1:]), first
     return clause, None
 
@@ -111,6 +111,7 @@ class Shape:
     def __init__(self) -> None:
         self.carried: Tree | None = None  # what the conditions are about (は): what the next clause is about too
         self.own = False  # whether of the own creatures only
+        self.through: Tree | None = None  # for the effects of which cards he does
         self.choosing = False  # whether the sentence is about what the opponent chooses
         self.events = Events()
         self.instead: Tree | None = None  # that the next clause replaces what would happen
@@ -118,6 +119,8 @@ class Shape:
         self.power: Tree | None = None  # whose power the next clause is about
         self.state: Tree | None = None  # and in which state that is
         self.about: Tree | None = None  # whose power the clause before was about
+        self.topic: Tree | None = None  # what the clause before was about (は)
+        self.kept = False  # whether the next clause is about that, unless it says what it is about
         self.done: list[Tree] = []
         self.leads: list[Tree] = []
         self.clauses: list[Tree] = []
@@ -209,6 +212,8 @@ class Shape:
             return False
         roles = Roles(clause)
         subject, thing = roles.take("ga", "wa"), roles.take("wo")
+        through = roles.take("by")
+        self.through = phrase(only(through)) if through is not None else None
         roles.empty()
         if subject is None or thing is None or not is_player(subject) or someone(subject).label != "opponent":
             raise Refused("who chooses what", clause.at)
@@ -271,6 +276,8 @@ class Shape:
             if made.label not in ("if", "per", "later", "after_battle"):
                 raise Refused("an event behind others", made.at)
             self.end(made.at)
+            if made.label == "if" and self.carried is None and self.topic is not None and not is_player(self.topic):
+                self.carried, self.kept = self.topic, True
         self.leads.append(made)
 
     def end(self, at: int) -> None:
@@ -315,7 +322,7 @@ class Shape:
     def act(self, clause: Tree) -> None:
         """Add the clauses of a Japanese one."""
         if self.choosing:
-            self.clauses.append(unchosen(clause, self.own))
+            self.clauses.append(unchosen(clause, self.own, self.through))
             return
         if (
             says_it(clause)
@@ -333,6 +340,15 @@ class Shape:
             self.carried = self.about
         power = next((kid for kid in clause.kids if kid.label == "power_of"), None)
         self.about = only(power) if power is not None else None
+        later = next((kid for kid in clause.kids[:-1] if kid.label in ("later", "after_battle", "after_attack")), None)
+        if later is not None:
+            clause = clause._replace(kids=tuple(kid for kid in clause.kids if kid is not later))
+            self.lead(leaf(later.label, later.at))
+        last = predicate(clause)
+        if self.kept and last.value not in ("gain", "give") and last.label not in ("signed", "breaks_more"):
+            self.carried = None  # no card does that
+        said = next((kid for kid in clause.kids[:-1] if kid.label == "wa"), None)
+        self.topic, self.kept = only(said) if said is not None else self.carried, False
         act = Act(clause, self.carried)
         self.carried = None
         made = act.made()

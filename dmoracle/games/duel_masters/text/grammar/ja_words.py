@@ -69,7 +69,9 @@ NOBODY nobody nobody 誰も
 SOMEBODY nobody nobody 誰か
 SHIELDS zone shield シールド
 OTHERS other_too other 他に 他にも
-TIME turn turn このターン そのターン このターンに そのターンに このターンの終わりまで そのターンの終わりまで ターンの終わりまで このターン中 そのターン中 このターンの間 そのターンの間 このターンの残りの間 このターンのみ
+TIME turn turn このターン そのターン このターンに そのターンに このターンの終わりまで そのターンの終わりまで ターンの終わりまで このターン中に そのターン中に このターン中 そのターン中 このターンの間 そのターンの間 このターンの残りの間 このターンのみ
+TIME battle_end battle_end そのバトルの終わりまで このバトルの終わりまで バトルの終わりまで そのバトルの間 バトルの間
+TIME attack_end attack_end その攻撃の終わりまで この攻撃の終わりまで 攻撃の終わりまで その攻撃の間
 TIME until_me until_me 次の自分のターンのはじめまで 自分の次のターンのはじめまで 次の自分のターンまで
 TIME in_their_next in_their_next 次の相手のターン中 次の相手のターン 次の相手のターンに 次の相手のターンの間 相手の次のターン 相手の次のターン中 相手の次のターンに 相手の次のターンの間
 TIME at_their_next at_their_next 次の相手のターンのはじめに 相手の次のターンのはじめに

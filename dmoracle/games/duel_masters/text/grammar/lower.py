@@ -10,13 +10,14 @@ from typing import Any
 
 from dmoracle.games.duel_masters.text.grammar.asking import Event
 from dmoracle.games.duel_masters.text.grammar.clauses import CLAUSES, PLAYERS, Clause, arguments, clauses_of
-from dmoracle.games.duel_masters.text.grammar.doing import DURATIONS, Doing, Steps
+from dmoracle.games.duel_masters.text.grammar.doing import DURATIONS, SPANS, Doing, Steps
 from dmoracle.games.duel_masters.text.grammar.holding import Granted, Holding
 from dmoracle.games.duel_masters.text.grammar.program import (
     alternately,
     as_many,
     at_least_one,
     chooses,
+    either_owner,
     either_way,
     for_the_other,
     forbidden,
@@ -25,6 +26,7 @@ from dmoracle.games.duel_masters.text.grammar.program import (
     of_before,
     of_each,
     of_looked,
+    times_done,
     untapped,
     within,
 )
@@ -66,6 +68,10 @@ _HERE = (
 EVENTS = ("when", "first_time", "starts", "ends", "draw_step", "their_draw_step", "attack_over")
 _DONE_TO_CARDS = frozenset({"destroy", "tap", "untap", "return", "put", "add", "discard", "draw", "choose", "shuffle"})
 _TWO = arguments(call("x", 2, 2))
+_FIGHTS = {
+    "battle_end": {"battles", "blocks", "is_blocked"},
+    "attack_end": {"attacks", "is_attacked", "blocks", "is_blocked", "unblocked", "battles"},
+}  # events in whose battle or attack that is
 _FOR_NOW = ("turn", "until_me")  # for how long what happens each time does so
 
 
@@ -166,6 +172,17 @@ def _called(tree: Tree, labels: dict[str, str]) -> Tree:
     """The same with other labels."""
     kids = tuple(_called(kid, labels) for kid in tree.kids)
     return tree._replace(label=labels.get(tree.label, tree.label), kids=kids)
+
+
+def _owned_by(tree: Tree, whose: str) -> Tree:
+    """The same with that player for the owner of the card that was spoken of."""
+    who = {"mine": "me", "theirs": "opponent"}[whose]
+    return _called(tree, {"owner_of_it": who, "his": whose, "own": whose, "he": who})
+
+
+def _at(tree: Tree, label: str) -> int:
+    """Where a node of that label stands."""
+    return tree.at if tree.label == label else max((_at(kid, label) for kid in tree.kids), default=0)
 
 
 def _of_a_player(tree: Tree) -> bool:
@@ -394,6 +411,9 @@ class Lowering:
             self.given.append(call("once"))
             return
         last = tree.kids[-1]
+        if any(_within(kid, "owner_of_it") for kid in tree.kids):
+            self._of_its_owner(tree)
+            return
         if last.has("purpose"):  # you may do this to do that: if it was done
             self._with_purpose(tree, last)
             return
@@ -644,6 +664,9 @@ class Lowering:
                 return
             self.program[-1] = within(self.program[-1], body)  # it speaks of what was chosen there
             return
+        if self.program and named(self.program[-1], "may", "if") and times_done(body, self.program[-1]):
+            self.program[-1] = within(self.program[-1], body)  # of what was not done, nothing follows
+            return
         self.was_done = False
         joined = alternately(self.program, body)
         if joined is not body:
@@ -740,6 +763,25 @@ class Lowering:
         for civilization, branch in self.civilizations:
             branch += self.body(clauses_of([_of_that(kid, civilization) for kid in kids]), until)
         self.program[-1] = call("mode", "me", [Block(tuple(branch)) for _, branch in self.civilizations])
+
+    def _of_its_owner(self, tree: Tree) -> None:
+        """What the owner of the card does that was spoken of: who that is may be known only when it is done."""
+        at = _at(tree, "owner_of_it")
+        card = self.spoken.known(at, many=False)
+        owner = self.spoken.owners.get(getattr(card, "name", ""))
+        if owner is not None:
+            self.sentence(_owned_by(tree, owner))
+            return
+        if card != PICKED:
+            raise Refused("which player", at)
+        before, known, where = list(self.program), deepcopy(self.spoken), self.sentence_at
+        self.sentence(_owned_by(tree, "mine"))
+        mine, self.program, self.sentence_at = self.program, before, where
+        self.goes_on(known)
+        self.sentence(_owned_by(tree, "theirs"))
+        self.program = either_owner(card, mine, self.program, at)
+        self.spoken.he = None
+        self.spoken.forget()
 
     def _with_purpose(self, tree: Tree, last: Tree) -> None:
         """The sentence without what its last clause is done for, and that as a sentence of what was done."""
@@ -1122,7 +1164,10 @@ class Lowering:
                 raise Refused("unless what", one.unless.at)
             if one.asked:
                 made = [call("if", self.holding.asked(one.asked), made)]
-            if one.per is not None:
+            if one.per is not None and one.per.label == "per_done":
+                self.doing.done_before(one.per)
+                made = [call("that_many", made)]
+            elif one.per is not None:
                 with parts(one.per) as inner:
                     if any(named(node, "look") for each in made for node in walk(each)):
                         raise Refused("how many are looked at", one.tree.at)
@@ -1348,6 +1393,11 @@ class Lowering:
         steps, what = self.doing.take(thing)
         if steps:
             self.spoken.mention(PICKED, self.spoken.mentions[-1][1])
+        if until in SPANS and verb.label == "gets" and not modal and all(kid.label == "power" for kid in verb.kids):
+            if not {one.name for one in self.events} & _FIGHTS[until] or any(len(kid.kids) > 1 for kid in verb.kids):
+                raise Refused("for how long", verb.at)
+            powers = [int(kid.kids[0].value or 0) for kid in verb.kids]
+            return [*steps, *(call("power_for", SPANS[until], one, what) for one in powers)]
         if until == "until_me" or until == "turn":
             if verb.label == "gets" and (not modal or (modal == "may" and self._mine(thing, what))):
                 if named(what, "all"):
@@ -1377,6 +1427,15 @@ class Lowering:
                 if any(arguments(ban) for ban in bans):
                     raise Refused("for so long", one.tree.at)
                 return [*steps, *(call("forbid_until", "me", ban, what) for ban in bans)]
+        if until == "until_their_end" and not modal and verb.label == "gets" and all(
+            kid.label == "quoted" and len(kid.kids) == 1 for kid in verb.kids
+        ):
+            words = [self.doing.keyword(kid.kids[0]) for kid in verb.kids]
+            made = []
+            for word in words:
+                between = [] if self._own_turn() else self._between(call("grant_next", "me", word, what))
+                made += [call("grant", word, what), *between, call("grant_next", "opponent", word, what)]
+            return [*steps, *made]
         if until == "until_their_end" and modal == "cannot":
             return [*steps, *self._until_their_end(self.doing.bans(verb), thing, what, verb)]
         if modal == "not" and until == "at_my_next" and self.doing.bans(verb) == [call("untap")]:
@@ -1392,10 +1451,17 @@ class Lowering:
     def _until_their_end(self, bans: list[Node], thing: Thing, what: Node, verb: Tree) -> Steps:
         """Prohibitions of this turn and of the opponent's next one; whose creature it is attacks in no other turn."""
         attacks = bans == [call("attack")] and self._theirs(thing, what)
-        if any(arguments(ban) for ban in bans) or not (attacks or self._own_turn()):
+        if any(arguments(ban) for ban in bans):
             raise Refused("for so long", verb.at)
-        both = ([call("forbid", ban, what), call("forbid_next", "opponent", ban, what)] for ban in bans)
-        return [step for pair in both for step in pair]
+        made: Steps = []
+        for ban in bans:
+            between = [] if attacks or self._own_turn() else self._between(call("forbid_next", "me", ban, what))
+            made += [call("forbid", ban, what), *between, call("forbid_next", "opponent", ban, what)]
+        return made
+
+    def _between(self, step: Node) -> Steps:
+        """What is so in one's own next turn, if this happens in the opponent's turn: his next one comes behind it."""
+        return [call("if", call("their_turn"), [step])]
 
     def _in_their_next(self, one: Clause, subject: Tree, modal: str) -> Steps:
         """What holds in the opponent's next turn, of all cards of a description."""
@@ -1492,11 +1558,10 @@ class Lowering:
             raise Refused("for how long", verb.at)
         if until in ("in_their_next", "until_their_end") and self.spoken.actor != "opponent":
             raise Refused("for how long", verb.at)
-        if until == "until_their_end" and not self._own_turn():
-            raise Refused("for so long", verb.at)
         ban = call("static", *self.holding.plays(verb, self.spoken.actor))
         if until == "in_their_next":
             return [call("next_turn", "opponent", ban)]
-        if until == "until_their_end":  # in one's own turn: for the rest of it, and in the next one of the opponent
-            return [call("this_turn", ban), call("next_turn", "opponent", ban)]
+        if until == "until_their_end":  # for the rest of this turn, and in the next one of the opponent
+            between = [] if self._own_turn() else self._between(call("next_turn", "me", ban))
+            return [call("this_turn", ban), *between, call("next_turn", "opponent", ban)]
         return [call("this_turn", ban) if until == "turn" else call("until", "me", ban)]

@@ -105,6 +105,15 @@ def forbidden(ban: Node, what: Node) -> Node:
     return call("gain", call("cannot", ban), what) if arguments(ban) else call("forbid", ban, what)
 
 
+_MOVED = ("to", "put", "put_tapped", "discard", "destroy", "tap", "untap")
+
+
+def times_done(body: Steps, before: Node) -> bool:
+    """Whether it is done once for each of all cards that went, by what may be done or is done under a condition."""
+    many = bool(body) and all(named(one, "that_many") for one in body)
+    return many and any(named(one, *_MOVED) and named(arguments(one)[-1], "all") for one in walk(before))
+
+
 def chooses(node: Node) -> bool:
     return any(named(one, "choose") for one in walk(node))
 
@@ -155,6 +164,8 @@ def needed(steps: Steps) -> list[Node]:
         low, _, cards = arguments(first)[1:]
         if not isinstance(low, Number) or low.value < 1:
             raise Refused("whether that was done", 0)
+        if len([one for one in steps if named(one, "choose")]) > 2:  # who takes the wrong one of each has done it not
+            raise Refused("whether that was done", 0)
         return [call("at_least", low, cards)]
     if first.name == "destroy" and arguments(first)[0] == SELF:
         return [call("at_least", 1, [SELF, call("zone", "battle")])]
@@ -165,6 +176,21 @@ def needed(steps: Steps) -> list[Node]:
     if first.name == "if" or any(named(one, "may", "if", "mode", "choose_total", "choose_costs") for one in steps):
         raise Refused("whether that was done", 0)
     return []
+
+
+def either_owner(card: Node, mine: Steps, theirs: Steps, at: int) -> Steps:
+    """What differs by whose card that is, under the condition that it is one's own, or otherwise."""
+    same = next((n for n, pair in enumerate(zip(mine, theirs, strict=False)) if pair[0] != pair[1]), len(mine))
+    first, second = mine[same:], theirs[same:]
+    if not first or not second:
+        raise Refused("which player", at)
+    if len(first) == len(second) == 1 and named(first[0], "may", "if"):
+        *front, inner = arguments(first[0])
+        *other, way = arguments(second[0])
+        if front == other and getattr(first[0], "name", "") == getattr(second[0], "name", ""):
+            return [*mine[:same], call(getattr(first[0], "name", ""), *front,
+                                       either_owner(card, list(inside(inner)), list(inside(way)), at))]  # fmt: skip
+    return [*mine[:same], call("if", call("is", card, [call("mine")]), first, second)]
 
 
 def either_way(who: str, ways: list[list[Node]]) -> Node:

@@ -96,7 +96,7 @@ class Thing:
             zones = ["castle" if one == "shield" else one for one in zones]
             zones = zones or (["castle"] if place == "battle" else [])
         if not zones and place and not loose and call("self") not in quals:
-            if place == "battle" and not self.of_battle():
+            if place == "battle" and not self.of_battle() and call("non", call("creature")) not in self.quals:
                 raise Refused("in which zone", self.at)
             zones = [place]
         if place is None and zones in (["battle"], ["shield"]):
@@ -154,6 +154,7 @@ class Spoken:
     spell: bool = False
     named: bool = False
     counted: Thing | None = None  # the cards that were counted last
+    once_counted: Thing | None = None  # the same, in whatever sentence
     fronted: tuple[str, tuple[str, ...]] | None = None  # among which cards, said in front of the sentence
     deed: str = ""  # what was done last,
     moved_by: str = ""  # and by what cards were moved, tapped or untapped last
@@ -162,6 +163,8 @@ class Spoken:
     tally: Thing | None = None  # the cards whose number was taken
     times: bool = False  # whether the sentence is done as many times as cards were moved before
     seen: tuple[str, tuple[str, ...]] | None = None  # whose shields were looked at
+    foe: Thing | None = None  # the creature that the one of the event attacks, or battles with
+    laid: tuple[str, str] | None = None  # whose cards the last thing done has put where, several of the top of a deck
     two: bool = False  # whether two cards were chosen, each of a description of its own
     asked_of: tuple[Node, tuple[Node, ...]] | None = None  # which card was asked about, and whether it is what
     asked: bool = False  # whether it was asked before what a card is
@@ -387,6 +390,8 @@ class Things:
     def _rest(self, tree: Tree) -> Thing:
         if self.spoken.looked is None and self.spoken.searched and self.spoken.places.get("picked") == "deck":
             return Thing(ALL, self.spoken.searched, (call("besides", PICKED),), ("deck",))
+        if self.spoken.looked is None and self.spoken.seen and self.spoken.seen[1] == ("looked",):
+            return Thing(ALL, self.spoken.seen[0], zones=self.spoken.seen[1])
         place = self.spoken.places.get("picked")
         known = place in ("battle", "shield", "mana", "graveyard")
         if self.spoken.looked is None and self.spoken.deed == "choose" and place and known:
@@ -492,6 +497,8 @@ class Things:
                 seen = self._of_seen(whole.ref)
                 if seen is not None:
                     return replace(seen, amount=amount)
+                if whole.ref == PICKED and self.spoken.deed == "look" and self.spoken.seen:
+                    return Thing(amount, self.spoken.seen[0], zones=self.spoken.seen[1])
                 raise Refused("which of them", tree.at)
             return replace(whole, amount=amount)
         whole = self.thing(tree)
@@ -675,6 +682,8 @@ class Things:
     def _known(self, tree: Tree, noun: str, quals: list[Node], amount: Amount | None) -> Thing:
         """That creature, those cards: what was spoken of, whatever it is called."""
         others = [node for node, _ in self.spoken.mentions if node != SELF]
+        if self.spoken.foe is not None and noun == "creature" and not others and amount is None and len(quals) == 1:
+            return self.spoken.foe
         last = others[-1] if others else self.spoken.mentions[-1][0] if self.spoken.mentions else None
         # it may be called what was asked of it
         said = self.spoken.kinds if last == PICKED or named(last, "moved") else ()
@@ -781,6 +790,8 @@ class Things:
             return self.spoken.looked[0], ("looked",)
         if self.spoken.searched:
             return self.spoken.searched, ("deck",)
+        if self.spoken.laid:
+            return self.spoken.laid[0], (self.spoken.laid[1],)
         last = self.spoken.mentions[-1:]
         if self.spoken.hand and last != [(PICKED, True)]:
             return self.spoken.hand, ("hand",)
@@ -798,6 +809,8 @@ class Things:
     def of_counted(self) -> list[Node]:
         """What is said of the cards that were counted, where it is one of those that is meant."""
         spoken = self.spoken
+        if spoken.laid and not spoken.looked and not spoken.searched:
+            return [call("put_so", spoken.laid[1])]
         if spoken.counted is None or spoken.looked or spoken.searched or spoken.hand or spoken.seen:
             return []
         return list(spoken.counted.quals)

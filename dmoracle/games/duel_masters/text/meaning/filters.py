@@ -16,7 +16,7 @@ def order(quals: list[Node]) -> list[Node]:
         assert isinstance(one, Call)
         if one.name == "zone":
             return 99
-        if one.name == "among":
+        if one.name in ("among", "put_so"):
             return 30
         return _ORDER.index(one.name) if one.name in _ORDER else 20
 
