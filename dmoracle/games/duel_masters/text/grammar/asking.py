@@ -154,7 +154,7 @@ class Asking(Things):
         if len(labels) != 1:
             raise Refused("two things that happen together", tree.at)
         (one,) = happenings
-        if one.label in ("battles_with", "attacks_which"):
+        if one.label in ("battles_with", "attacks_which", "blocks_which"):
             return self._fights(quals, one)
         if one.label == "chosen":
             return self._chosen_by(Tree("opponent", at=one.at), thing, one)
@@ -245,13 +245,13 @@ class Asking(Things):
         plain = (other.quals, other.zones) == ((call("creature"),), ()) and other.whose != "mine"
         if other.ref is not None or other.amount not in (BARE, Amount()) or not other.of_battle():
             raise Refused("which creature that is", one.at)
-        name = "battles" if one.label == "battles_with" else "attacks"
+        name = one.label.split("_")[0]
+        states = {"battles": [call("other"), call("battling")], "attacks": [call("attacked")]}
+        state = states.get(name, [call("attacking")])
         if quals == [SELF]:
-            state = [call("other"), call("battling")] if name == "battles" else [call("attacked")]
             self.spoken.foe = Thing(ALL, quals=tuple(order([call("creature"), *state])), noun="creature")
-        event = Event(name, quals if name == "battles" else [*quals, call("non", "attacking_player")])
+        event = Event(name, [*quals, call("non", "attacking_player")] if name == "attacks" else quals)
         if not plain:
-            state = [call("other"), call("battling")] if name == "battles" else [call("attacked")]
             event.given = [call("at_least", 1, order([*other.filter(), *state]))]
         return event
 
@@ -604,7 +604,7 @@ class Asking(Things):
         whose = self._owner(found.one("me", "opponent", "he"))
         before, self.spoken.he = self.spoken.he, "opponent" if whose == "theirs" else self.spoken.he
         thing = self.thing(found.one())
-        self.spoken.he = before
+        self.spoken.he = before or ("opponent" if whose == "theirs" else None)
         many = found.maybe("n", "one")
         counted = thing.amount is not None and not thing.amount.bare and not thing.amount.every
         if thing.each and thing.either and counted and many is None and thing.whose in (None, whose):

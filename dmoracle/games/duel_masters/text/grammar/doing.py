@@ -1070,6 +1070,7 @@ class Doing(Asking):
             raise Refused("who looks", tree.at)
         self.spoken.deed = "look"
         if thing.ref == PICKED:
+            self.spoken.done["look"] = PICKED
             return [call("look_at", PICKED)]
         if thing.zones in (("hand",), ("shield",)):
             if thing.whose == "theirs":
@@ -1080,6 +1081,8 @@ class Doing(Asking):
             several = thing.amount is not None and thing.amount.high != 1
             if what != PICKED:
                 self.spoken.mention(what, True)
+            elif not several:
+                self.spoken.done["look"] = PICKED
             if thing.zones == ("shield",) and several and thing.whose:
                 self.spoken.seen = thing.whose, ("looked",)
             return [*steps, call("look_at", what)]
@@ -1257,7 +1260,9 @@ class Doing(Asking):
         """What cards cannot do, or cannot suffer."""
         if tree.label == "attack":
             with parts(tree) as found:
-                (whom,) = found.many() or [tree]
+                whom, *more = found.many() or [tree]
+                if more:
+                    raise Refused("attack whom", more[0].at)
                 if whom.label in ("you", "players"):
                     return [call("attack_player")]
                 if whom.label == "creatures":
@@ -1296,6 +1301,8 @@ class Doing(Asking):
                     return [call("be_chosen", *([self.thing(through).filter(place=None)] if through else []))]
                 if verbs == ["choose"]:
                     cards = self.thing(agent)
+                    if through is not None:
+                        raise Refused("chosen by whom", tree.at)
                     if cards.whose != "theirs" or cards.amount not in (BARE, Amount()):
                         raise Refused("chosen by whom", tree.at)
                     return [call("be_chosen", cards.filter(place=None))]

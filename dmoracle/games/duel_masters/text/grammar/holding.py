@@ -120,6 +120,12 @@ class Holding:
                     raise Refused("whose shield triggers", which.at)
                 return [call("forbid", "s_trigger"), Block(tuple(order([*theirs, *cards.filter(place=None)])))]
             return [call("forbid", "s_trigger"), Block(tuple(theirs))]
+        alone = verb.label == "do" and [(kid.label, kid.value) for kid in verb.kids] == [("v", "attack")]
+        if actor in WHOSE and (alone or verb.label == "attack"):
+            bans = [one for one in self.doing.bans(verb) if isinstance(one, Call) and not one.args]
+            if len(bans) != 1 or not bans[0].name.startswith("attack"):
+                raise Refused("what that player cannot do", verb.at)
+            return [call("forbid", bans[0]), Block((call(WHOSE[actor]), call("creature"), BATTLE))]
         if verb.label != "do" or actor not in (*WHOSE, "any"):
             raise Refused("what that player cannot do", verb.at)
         with parts(verb) as inner:
@@ -433,6 +439,10 @@ class Holding:
                 return [_for_self("player_rush", quals, asked)]
         if verb.label == "attack" and modal == "can":
             return self.can_attack(verb, quals, asked)
+        plain = [(kid.label, kid.value) for kid in verb.kids]
+        if verb.label == "do" and modal == "can" and plain in ([("v", "attack")], [("v", "block")]):
+            ignored = call("ignore", str(plain[0][1]))  # whatever says that they cannot
+            return [call("static", ignored, quals, *under_given(asked))]
         if verb.label == "also_is" and not modal:
             with parts(verb) as inner:
                 civilizations = inner.one("civs")

@@ -113,6 +113,8 @@ class Act:
         if subject is None and apart and self.last.value in ("draw", "discard", "shuffle"):
             subject = leaf("each_player", self.at)
         modal, verb, subject = self.verb(subject)
+        if modal == "must" and subject is not None and is_player(subject) and verb.label == "do":
+            modal = ""  # what a player must do is done
         if verb.label == "player_rush":
             posts = [one for one in posts if one.label != "just_entered"]
         if subject is not None and subject.label == "np" and not (verb.label == "do" and len(verb.kids) > 1):
@@ -164,7 +166,7 @@ class Act:
         if last.label == "signed":
             power = roles.take("power_of")
             if power is not None and who is not None and _alike(who, phrase(only(power))) and (
-                self.clause.has("attacking", "blocking", "battling", "battling_with")
+                self.clause.has("attacking", "blocking", "battling", "battling_with", "attacking_which")
             ):
                 subject = None  # said twice
             if power is None and who is None and self.clause.has("instead"):  # of what was said before
@@ -188,7 +190,7 @@ class Act:
         if last.label == "less":
             return self.costs(subject)
         if last.label == "breaks_more":
-            number = last.kids[0]
+            number = only(last)
             return "", node("breaks_more", node("n", number), at=last.at), who
         if last.label == "race_added":
             return "", node("gets", *(node("race_gained", one, at=last.at) for one in last.kids), at=last.at), who
@@ -502,7 +504,12 @@ class Act:
             kids.append(leaf("elided", last.at))
         if among is not None:
             kids.append(node("from_looked", phrase(only(among)), at=among.at))
-        if roles.flag("new_shield") and not any(one.label in ("to", "dat") for one in roles.rest):
+        new = roles.take("new_shield")
+        if new is not None and new.kids and (
+            str(only(new).value) != "1" or (amount is not None and amount.label not in ("n", "n_each"))
+        ):
+            raise Refused("how many new shields", new.at)
+        if new is not None and not any(one.label in ("to", "dat") for one in roles.rest):
             kids.append(node("to", node("zone", Tree("zone", (), "shield")), at=last.at))
         for label in _ROLES:
             role = roles.take(label)

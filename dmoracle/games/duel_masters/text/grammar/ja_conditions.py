@@ -37,7 +37,9 @@ _INTO = {"graveyard": "put_to_graveyard", "mana": "put_to_mana", "shield": "shie
 def _was_put(what: Tree | None, zone: Tree, roles: Roles, amount: Tree | None, last: Tree) -> Tree:
     """Whether such a card was put into a zone in this turn."""
     thing = phrase(what) if what is not None else None
-    of = [kid for one in zone.kids for kid in one.kids if kid.label in WHO]
+    of = [kid for kid in only(zone).kids if kid.label in WHO]
+    if any(kid.label not in (*WHO, "zone") for kid in only(zone).kids):
+        raise Refused("in which zone", zone.at)
     event = _INTO.get(zone_named(zone))
     if thing is None or thing.label != "np" or event is None or roles.of("ga", "wa", "from", "from_elsewhere"):
         raise Refused("what has done that", last.at)
@@ -74,6 +76,13 @@ def asked(clause: Tree, while_so: bool = False) -> Tree | None:
     last = predicate(clause)
     roles = Roles(clause)
     made: Tree | None = None
+    if clause.has("so"):
+        roles.flag("so")
+        thing, deed = roles.take("wo"), Tree("v", (), last.value, last.at)
+        roles.empty()
+        if thing is None:
+            raise Refused("what was done", last.at)
+        return node("if", node("did_so", leaf("me", last.at), deed, phrase(thing), at=last.at), at=clause.at)
     if last.label == "measure_if":
         measure, bound, how = last.kids
         if how.label not in ("is", "copula"):
@@ -298,6 +307,9 @@ def state(roles: Roles, last: Tree) -> Tree:
 
 
 def compare(roles: Roles, last: Tree) -> Tree:
+    if last.label == "more" and len(last.kids) == 3:
+        first, second = _cards(phrase(last.kids[1])), _cards(phrase(last.kids[0]))
+        return node("more_of" if last.kids[-1].label == "more" else "fewer_of", first, second, at=last.at)
     number = roles.take("number_of")
     if number is None:
         number = next((one for one in roles.rest if one.label in ("ga", "wa")), None)

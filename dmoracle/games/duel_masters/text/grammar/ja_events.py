@@ -236,6 +236,8 @@ class Events:
                 and _into_battle(target)
             ):
                 target = None
+            if target is not None and label == "blocks" and phrase(target).label == "np":
+                label, self.foe, target = "blocks_which", phrase(target), None
             if target is not None:
                 if label != "attacks":
                     raise Refused("what that does", target.at)
@@ -277,8 +279,8 @@ class Events:
                 out = elsewhere._replace(label="from_not") if elsewhere is not None else None
                 label, source, elsewhere = "would_move", source or out, None
                 kids = [node("zone", Tree("zone", (), "battle"), at=last.at)]
-            if label == "battles" and self.foe is not None:
-                label, kids = "battles_with", [self.foe]
+            if self.foe is not None:
+                label, kids = {"battles": "battles_with"}.get(label, label), [self.foe]
             made = node("event", thing, node(label, *kids, source, *how, at=last.at), at=clause.at)
             how = []
         else:

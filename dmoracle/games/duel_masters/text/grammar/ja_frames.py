@@ -46,6 +46,7 @@ _FIGHTING = frozenset({"attacking", "blocking", "battling"})
 _AMOUNT = frozenset({"exactly", "n", "up_to", "at_least", "at_most", "not_one", "any_number", "all", "that_many", "n_each"})
 _LATER = frozenset({"later", "after_battle", "after_attack"})
 _MOMENTS = _LATER | {"starts", "ends", "draw_step"}
+_BOUNDED = frozenset({"cost_beyond", "cost_within", "cost_under"})
 _BOUND = frozenset({"n", "at_least", "at_most", "exactly"})
 _WHO = frozenset({"mine", "theirs", "his", "owner", "any", "someone"})
 _MOVING = frozenset({"put", "return", "add", "enter_put", "move", "show", "shuffle", "keep", "give", "mix", "generate"})
@@ -260,6 +261,8 @@ def _nobodys(tree: Tree) -> bool:
     """Cards of a zone of which it is not said whose it is."""
     if tree.label == "zone_np":
         return not any(kid.has(*_WHO) for kid in tree.kids)
+    if tree.label == "np" and not tree.has("in", *_WHO) and tree.has("type", "race"):
+        return [kid.value for kid in tree.kids if kid.label == "type"] != ["card"]
     zones = [zone for kid in tree.kids if kid.label == "in" for zone in kid.kids]
     return tree.has("in") and not any(zone.has(*_WHO) for zone in zones) and not tree.has(*_WHO)
 
@@ -285,6 +288,8 @@ def _phrase(tree: Tree) -> bool:
             return False  # a list is one list
         if before.label in _WHO and one.label in ("cost_beyond", "cost_within", "cost_under") and _nobodys(one.kids[0]):
             return False  # whose they are belongs to the zone right behind it
+        if one.label in _BOUNDED and before.label == "be" and not one.kids[0].has("be", *_WHO):
+            return False  # what is said stands with the noun right behind it
         if before.label == "in" and one.label in ("cost_beyond", "cost_within", "cost_under") and not one.kids[0].has("in", *_WHO):
             return False  # where the cards lie that are counted
         if before.label in _QUALITIES and one.label == "except" and [kid.label for kid in one.kids[0].kids] == ["type"]:
@@ -311,6 +316,8 @@ def _clause(tree: Tree) -> bool:
     if any(labels.count(one) > 1 for one in _ONCE):
         return False
     last = predicate(tree)
+    if "so" in labels and (labels != ["so", "wo"] or last.label != "ta" or not _bare(tree.kids[1].kids[0])):
+        return False  # what was done, as a condition
     if set(labels) & _MOMENTS and (labels[0] not in ("wa", "ga", "wo") or not set(labels) & _LATER or last.label not in _END):
         return False  # when it happens is said in front, or of what happens later
     if last.label in ("exists", "none") and {"tapped", "untapped"} & set(labels):

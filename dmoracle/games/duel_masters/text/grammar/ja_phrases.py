@@ -153,11 +153,15 @@ def phrase(tree: Tree, amount: Tree | None = None) -> Tree:
     if tree.label == "coord":
         listed = _listed(tree)
         each = amount or next((kid for kid in listed.kids[-1].kids if kid.label == "n_each"), None)
-        if each is not None and each.label == "n_each" and not tree.has("or"):  # so many of each of them
+        if each is None and listed.kids[-1].label == "np":
+            each = next((kid for kid in listed.kids[-1].kids if kid.label == "all"), None)
+        plain = all(kid.label == "np" and not kid.has(*AMOUNTS) for kid in listed.kids[:-1] if kid.label != "and")
+        of_all = each is not None and each.label == "all" and plain
+        if each is not None and (each.label == "n_each" or of_all) and not tree.has("or"):  # so many of each of them
             *front, behind = [kid for kid in listed.kids if kid.label != "and"]
             if any(kid.label != "np" or kid.has(*AMOUNTS) for kid in front):
                 raise Refused("how many of which", tree.at)
-            many = each._replace(label="n")
+            many = each._replace(label="n" if each.label == "n_each" else "all")
             kids = (*(phrase(kid, many) for kid in front), phrase(behind, amount))
             return listed._replace(kids=(leaf("and", tree.at), *kids))
         if amount is not None:  # said behind the last of them
@@ -238,6 +242,8 @@ def _each_listed(tree: Tree, amount: Tree | None) -> Tree | None:
     listed = next((kid for kid in tree.kids if kid.label in ("civs", "races", "alternatives") and kid.has("and")), None)
     if each is None or each.label != "n_each" or listed is None or listed.has("or"):
         return None
+    if any(kid.label not in ("alt", "civ", "race", "and") for kid in listed.kids):
+        raise Refused("what cards", listed.at)
     many = each._replace(label="n")
     rest = tuple(kid for kid in tree.kids if kid is not each)
     ways = [one for one in listed.kids if one.label != "and"]

@@ -89,6 +89,13 @@ def _would_enter(tree: Tree) -> bool:
     return comes or any(map(_would_enter, tree.kids))
 
 
+def _of_topic(clause: Tree) -> bool:
+    """Whether a clause says nothing but in which state cards are that the sentence is about, and not this one."""
+    if clause.label != "clause" or len(clause.kids) != 2 or clause.kids[0].label != "wa":
+        return False
+    return predicate(clause).label == "state" and only(clause.kids[0]).label == "np"
+
+
 def _topic(clause: Tree) -> tuple[Tree, Tree | None]:
     """A condition without what the whole sentence is about (は), and that; power that is said of later too."""
     first = clause.kids[0]
@@ -161,6 +168,8 @@ class Shape:
                 case "during":
                     attacking = Tree("adj", (), "attacking", part.at)
                     self.lead(node("if", node("is", phrase(only(part)), attacking, at=part.at), at=part.at))
+                case "while" if _of_topic(only(part)):
+                    self.topic_while(only(part))
                 case "while":
                     clause = only(part)
                     made = asked(clause, True)
@@ -253,6 +262,15 @@ class Shape:
         spell = subject is not None and subject.has("known") and any(kid.value == "spell" for kid in subject.kids)
         self.instead = leaf("instead_after" if grave and spell else "instead", clause.at)
 
+    def topic_while(self, clause: Tree) -> None:
+        """What is so of cards while they are in some state: said of whatever is in it."""
+        last = predicate(clause)
+        label, states = ("is_not", only(last).kids) if last.has("non") else ("is", last.kids)
+        if any(one.label != "adj" for one in states):
+            raise Refused("while what is so", last.at)
+        self.carried = only(clause.kids[0])
+        self.state = node("if", node(label, leaf("it", last.at), *states, at=last.at), at=last.at)
+
     def power_while(self, when: Tree) -> None:
         """A power that is so while what has it is in some state: both are said of it in one breath."""
         clause = only(when)
@@ -340,6 +358,9 @@ class Shape:
             self.carried = self.about
         power = next((kid for kid in clause.kids if kid.label == "power_of"), None)
         self.about = only(power) if power is not None else None
+        if clause.has("once") and not self.clauses and [one.label for one in self.leads] == ["when"]:
+            self.leads.append(leaf("once", clause.at))
+            clause = clause._replace(kids=tuple(kid for kid in clause.kids if kid.label != "once"))
         later = next((kid for kid in clause.kids[:-1] if kid.label in ("later", "after_battle", "after_attack")), None)
         if later is not None:
             clause = clause._replace(kids=tuple(kid for kid in clause.kids if kid is not later))

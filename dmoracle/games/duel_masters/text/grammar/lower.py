@@ -262,9 +262,16 @@ class Lowering:
 
     # ---------- abilities
 
+    def _timed_event(self, tree: Tree) -> Tree:
+        """A time in front of an event, as one of the event: whenever that happens until then."""
+        if [kid.label for kid in tree.kids[:2]] != ["until_me", "when"]:
+            return tree
+        until, when, *rest = tree.kids
+        return tree._replace(kids=(when._replace(kids=(*when.kids, until)), *rest))
+
     def abilities(self, sentences: list[Tree], offsets: list[int]) -> list[Node]:
         """The abilities that the sentences of a line are; `offsets` say where each begins."""
-        sentences = _one_of_all(sentences)
+        sentences = list(map(self._timed_event, _one_of_all(sentences)))
         apart = of_either_player(sentences)
         if apart is not None:
             other = Lowering(self.granted, self.doing.named)
@@ -365,7 +372,7 @@ class Lowering:
 
     def steps(self, sentences: list[Tree], offsets: list[int]) -> Steps:
         """The instructions of a spell, or of what a header introduces; `offsets` say where each sentence begins."""
-        sentences = _one_of_all(sentences)
+        sentences = list(map(self._timed_event, _one_of_all(sentences)))
         heads = [lead.label for lead in sentences[0].kids[:2]]
         if heads == ["turn", "when"] or any(lead.label == "when" and lead.has(*_FOR_NOW) for lead in sentences[0].kids):
             behind = takewhile(lambda one: not one.has("when"), sentences[1:])
@@ -812,7 +819,7 @@ class Lowering:
         sentences = [tree._replace(kids=kids), *self.following]
         self.following = []
         made = inner.abilities(sentences, [0] * len(sentences))
-        able = ("when",) if whose is not None else ("when", "instead", "may_instead")
+        able = ("when", "instead", "may_instead")
         known = [one for one in made if not any(named(step, "choose") for step in walk(one))]
         if not all(named(one, *able) for one in made):
             raise Refused("what happens in this turn", tree.at)
@@ -847,6 +854,11 @@ class Lowering:
             raise Refused("at the end of which turn", tree.at)
         if not cards and later == "later":  # whatever is there then
             return [call("this_turn", call("when", "turn_ends", [], body))]
+        foe = self.spoken.foe
+        if not cards and later == "after_battle" and foe is not None and len(body) == 1 and isinstance(body[0], Call):
+            last = arguments(body[0])[-1] if arguments(body[0]) else None
+            if last == call("all", foe.filter()) and self.events and self.events[0].name in ("battles", "blocks"):
+                return [call("after_battle", last, [changed(body[0], last, IT)])]
         if len(cards) != 1:
             raise Refused("what happens later", tree.at)
         if later == "after_attack":
@@ -1342,6 +1354,8 @@ class Lowering:
         if verb.label == "stays":
             with parts(verb):
                 pass
+            if subject.label == "it" and self.events and self.events[0].kind is not None:
+                thing = Thing(ref=self.spoken.event)  # whatever else was chosen for that
             if thing.ref is None or thing.ref != self.spoken.event or modal or until:
                 raise Refused("where it stays", verb.at)
             if self.replaced is None:  # what would happen to it does not, without the word instead
@@ -1379,7 +1393,7 @@ class Lowering:
                 lost = self.doing.keyword(inner.one("quote"))
             steps, what = self.doing.take(thing)
             return [*steps, call("lacks", lost, what)]
-        if verb.label == "do" and [kid.value for kid in verb.kids] == ["untap"] and not (modal or until):
+        if verb.label == "do" and [kid.value for kid in verb.kids] == ["untap"] and not modal and until in ("", "turn"):
             steps, what = self.doing.take(thing)
             return [*steps, call("untap", what)]
         if modal in ("", "may") and verb.label not in ("gets", "breaks_more", "race_gained", "wins_battles"):
@@ -1472,6 +1486,12 @@ class Lowering:
             if not self._theirs(thing, what):
                 raise Refused("whose creature", one.tree.at)
             return [*steps, call("grant_next", "opponent", call("must_attack"), what)]
+        if thing.ref is not None and modal == "cannot" and one.verb is not None:
+            steps, what = self.doing.take(thing)
+            bans = self.doing.bans(one.verb)
+            if any(arguments(ban) for ban in bans):
+                raise Refused("for so long", one.tree.at)
+            return [*steps, *(call("forbid_next", "opponent", ban, what) for ban in bans)]
         held = self.holding.held(one, subject, modal)
         theirs = [named(each, "static") and call("theirs") in inside(arguments(each)[1]) for each in held]
         if not all(theirs):  # one's own do nothing then
@@ -1514,6 +1534,8 @@ class Lowering:
 
     def _theirs(self, thing: Thing, what: Node) -> bool:
         """Whether the opponent has what is spoken of, as far as it is said."""
+        if named(what, "all") and call("theirs") in inside(arguments(what)[0]):
+            return True
         return "theirs" in (self.doing.whose_of(thing), self.spoken.owners.get(getattr(what, "name", "")))
 
     def _mine(self, thing: Thing, what: Node) -> bool:

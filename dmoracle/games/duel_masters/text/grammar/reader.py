@@ -61,6 +61,8 @@ class Reader(Language):
             return work([tree for tree, _ in shared], [at for _, at in shared])
 
         sentences = self.sentences(text)
+        if not sentences:
+            raise Refused("nothing is done", 0)
         return agreed(rows([[(tree, at) for tree in self.trees(one, "line", at)] for one, at in sentences]), whole)
 
     def _shared(self, tree: Tree, at: int) -> list[Tree]:

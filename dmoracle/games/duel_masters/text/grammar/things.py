@@ -615,7 +615,10 @@ class Things:
                 whose = "theirs"
             if found.flag("his_behind"):
                 whose = self.player("his", tree.at)
-            if found.flag("beneath"):
+            under = found.flag("beneath_it")
+            if under and self.spoken.event != SELF:
+                raise Refused("under which card", tree.at)
+            if found.flag("beneath") or under:
                 quals.append(call("beneath"))
                 quals = [one for one in quals if one != call("creature")]
             if found.flag("coming"):  # on its way from the own shields to the hand

@@ -154,8 +154,12 @@ _JAPANESE = [
     (r"(クロスギア)を(?:バトルゾーンに出す|ジェネレートする)コスト", r"\1の召喚コスト"), (r"が、?クロスギアをクロスして(?=いれば|いる間|いる時)", "にクロスギアがクロスされて"),
     (r"(?<!この)クロスギアをクロスした(?=クリーチャー)", "クロスギアをクロスしている"),
     (r"(?<=[光水闇火])[×X](?=\d)|(?<=自然)[×X](?=\d)", "x"),
-    (r"このクリーチャーの攻撃が(?=ブロックされた時)", "このクリーチャーが"),
-    (r"^(このクリーチャー)が(クリーチャーを攻撃)する時、(?=(?:このクリーチャーの)?パワー[はが]、?\+)", r"\1は、\2中、"),
+    (r"このクリーチャーの攻撃が(?=ブロックされた時)", "このクリーチャーが"), (r"(を(?:\d枚)?)、?新しいシールドに(?=する|し、|してもよい)", r"\1、新しいシールドとしてシールドゾーンに加え:"), (r"加え:する", "加える"), (r"加え:し(?=、|て)", "加え"),
+    (r"が各ターン、?はじめて(?=[^、。]*時、)", "がはじめて:"), (r"^([^、。]*?)がはじめて:", r"各ターン、\1がはじめて"), (r"はじめて:", "はじめて"),
+    (r"(カードを引)く時、それと同じ枚数", r"\1いた時、それと同じ枚数"), (r"(?<=時、)(?:その捨てられたカード|それ)と同じ枚数のカードを引", "カードを1枚引"),
+    (r"次に自分が([^、。]*?)を(召喚する|唱える|使う)時、(?:その|それの)?(?:召喚)?コストを(\d+)少なくする", r"次に\2自分の\1の召喚コストを\3少なくする"),
+    (r"呪文を唱えた後、(?=その呪文を墓地に置くかわりに)", "呪文を唱えた時、"),
+    (r"^(このクリーチャー)が([^、。]*?クリーチャーを攻撃)する時、(?=(?:このクリーチャーの)?パワー[はが]、?\+)", r"\1は、\2中、"),
     (r"^自分が?カードを引くかわりに、", "自分がカードを引く時、かわりに"),
     (r"^(相手|自分)[がは](?:バトルゾーンに、?)?そのターン最初の([^、。]*?クリーチャー)を(?:バトルゾーンに)?出した時", r"各ターン、\1がはじめて\2をバトルゾーンに出した時"),
     (r"([12])体または([^、。]{2,20}?)を\1体(?=選)", r"または\2を\1体"),
@@ -175,9 +179,9 @@ def _one_of(found: re.Match[str]) -> str:
     return "choose one of the following." + "".join(ways)
 
 
-_MECHRAIDS = ("Abyss", "Armored", "Giant", "Dragon")  # whose creature it is that may be summoned
+_MECHRAIDS = ("Abyss", "Armored", "Giant", "Dragon", "Magic")  # whose creature it is that may be summoned
 _ENGLISH: list[tuple[str, Any]] = [
-    (r"\u200e|'{3}", ""), (r"\bit's (?=owner's?\b)", "its "), (r"\b([Ii]ts|[Tt]heir) owners (?=hand|deck|mana zone|graveyard|shield)", r"\1 owner's "),
+    (r"\u200e|'{3}", ""), (r"^(When(?:ever)? (?:your opponent|you) (?:draws?|discards?) )(?:one or more )?cards?, you may draw the same number of cards\.?$", r"\1a card, you may draw a card."), (r"\bit's (?=owner's?\b)", "its "), (r"\b([Ii]ts|[Tt]heir) owners (?=hand|deck|mana zone|graveyard|shield)", r"\1 owner's "),
     (r"\b(and|then) (returns?|puts?) (?=(?:to|into|on the bottom of|on top of) its owner's )", r"\1 \2 it "), (r"\.\.$", "."), (r"\bfrom from among\b", "from among"), (r"\bshow (it|them) your opponent\b", r"show \1 to your opponent"), (r"(?<=\.) If there's a tie, choose one of them\.", ""),
     (r"\b(chooses? (?:this creature|one of your [^,.]*?)) with (?:an? )?(?:(?:spell|card|creature|effect|ability|or|a) ?)+(?=,)", r"\1"), (r"\bbattle zone and/or (?=your )", "battle zone or "),
     (r"\b(has|have) (?!an? |the |no |all )(\"?[A-Z][^\"《.,]*?) in (its|their) (?=name)", r"\1 《\2》 in \3 "),
