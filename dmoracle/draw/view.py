@@ -302,6 +302,8 @@ class _Eye:
         )  # fmt: skip
 
     def seen(self, entry: Entry, zone: str) -> Seen:
+        if (entry.label,) in self.by_name["vague"]:  # it stands for a card that nobody has named
+            entry = replace(entry, name=None)
         card = self.cards.get(entry.name or "")
         found = Seen(
             entry.label, entry.name, card.en if card else None, card.ja if card else None,

@@ -54,9 +54,10 @@ class Words:
         return key if found is None else found[lang != "ja"]
 
     def of(self, table: str, term: Term, kind: str = "") -> Both | None:
-        """The texts for a term, by its name and number of arguments and, if there are such, of its `kind` alone."""
+        """The texts for a term, by its name and number of arguments and, if there are such, of its `kind` alone, or of
+        whatever kind its first card is known to be (`*`)."""
         rows, key = self.table(table), f"{term.name}/{len(term.args)}"
-        return rows.get(f"{key}:{kind}") or rows.get(key)
+        return rows.get(f"{key}:{kind}") or (rows.get(f"{key}:*") if kind else None) or rows.get(key)
 
     @cached_property
     def decisions(self) -> frozenset[tuple[str, int]]:

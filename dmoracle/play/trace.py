@@ -52,7 +52,8 @@ class Event:
     about to happen and can be replaced), instead (it was replaced), trigger, effect (it begins to resolve) or end.
     `term` is what the rules call it; `rules` are rule numbers and `places` where they stand in `asp/`. `causes` are the
     numbers of the events it came from, `abilities` whose doing it was, `during` what the game attended to, `origin`
-    the zone a moving card left, `asks` what a decision such as `pass` answers (`dmoracle.play.questions`).
+    the zone a moving card left, `asks` what a decision such as `pass` answers (`dmoracle.play.questions`), `unseen` the
+    labels of known cards that stand for one nobody but its owner knows.
     """
 
     number: int
@@ -68,11 +69,13 @@ class Event:
     during: str = ""
     origin: str | None = None
     asks: str = ""
+    unseen: tuple[str, ...] = ()
 
     def text(self, names: NameTable, lang: str = "en") -> str:
         """The event as a sentence in English ("en") or Japanese ("ja"), with the names of that table."""
         if self.kind == "process":
             return process(self.during, names.words, lang)
+        names = names.without(self.unseen)
         if self.asks:
             return describe(told(split(self.term)[1][0], self.asks), names, lang)
         return sentence(self.term, names, lang)
@@ -319,7 +322,7 @@ class _Teller:
         self.made: dict[str, tuple[int, ...]] = {}
 
     def step(self, step: int, made: Made) -> None:
-        account = _account(made)
+        account, unseen = _account(made), _unseen(made)
         numbers = {atom: len(self.events) + place for place, atom in enumerate(_ordered(account), 1)}
 
         def causes(atom: str) -> tuple[int, ...]:
@@ -345,12 +348,21 @@ class _Teller:
                     during=account.during,
                     origin=account.origins.get(split(atom)[1][0]) if kind == "move" else None,
                     asks=asks(made.position.oracle, made.position.state, [made.decision]) if kind == "decision" else "",
+                    unseen=unseen,
                 )
             )
         untold = {*account.causes, *account.rests} - {*numbers}
         begun = {split(atom)[1][0]: causes(atom) for atom in untold if atom.startswith("begins(")}
         begun |= {split(atom)[1][0]: (number,) for atom, number in numbers.items() if atom.startswith("begins(")}
         self.made.update(begun)
+
+
+def _unseen(made: Made) -> tuple[str, ...]:
+    """The cards that stand for one nobody but its owner knows after the step."""
+    if not any(fluent.startswith("vague(") for fluent in made.position.oracle.fluents):
+        return ()
+    held = made.position.apply(made.decision).fluents
+    return tuple(sorted(split(fluent)[1][0] for fluent in held if fluent.startswith("vague(")))
 
 
 def _account(made: Made) -> StepAccount:

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from copy import copy
 
 from dmoracle import games
 from dmoracle.cards.kinds import AnyCard
@@ -74,6 +75,15 @@ class NameTable:
                 names[half], types[half] = both_names(side.name, side), side.type
         unknown = {card.label: card.owner for card in setup.cards if card.hidden}
         return cls(names, unknown, types, setup.spec, cards)
+
+    def without(self, labels: Collection[str]) -> NameTable:
+        """The same names, those cards being unknown."""
+        if not labels:
+            return self
+        made = copy(self)
+        made._plain = {**self._plain, **dict.fromkeys(labels, _UNKNOWN)}
+        made._full = {**self._full, **dict.fromkeys(labels, _UNKNOWN)}
+        return made
 
     def __contains__(self, label: str) -> bool:
         return label in self._full

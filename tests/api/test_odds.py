@@ -238,6 +238,7 @@ player2: {{{hand}{", " if hand else ""}mana: [Ember x2], {deck}}}
         ("play(tide)", Fraction(1, 2), Fraction(1, 2)),
     ]
     assert odds(found).probability == Fraction(1, 2)
+    assert solve(found).verdict == "no"
 
 
 def test_labels_do_not_tell_what_is_hidden() -> None:
@@ -443,6 +444,8 @@ PROVED = """
      "spell([look(me, 1), choose(me, 0, 1, [mine, creature, zone(looked)]), put(picked)])"]}
   - {name: Raise, type: spell, civilization: [water], cost: 5, abilities: [s_trigger,
      "spell([draw(me), choose(me, 0, 1, [mine, creature, zone(hand)]), put(picked)])"]}
+  - {name: Sift, type: spell, civilization: [water], cost: 5, abilities: [s_trigger, "spell([look(me, 2),
+     choose(me, 1, 1, [mine, zone(looked)]), to(hand, picked), to(deck_bottom, all([mine, zone(looked)]))])"]}
   - {name: Weigh, type: spell, civilization: [water], cost: 5, abilities: [s_trigger,
      "spell([draw(me), if(at_least(2, [mine, creature, zone(hand)]),
        [destroy(all([theirs, creature, zone(battle)]))], [])])"]}
@@ -470,6 +473,29 @@ player2: {{{held}shields: [{card}], mana: [Ember x2], deck: [{{unknown: 1, pool:
 """
     )
     assert (solve(found).verdict == "win") == (odds(found).probability == 1)
+
+
+@settings(max_examples=few(4, 20))
+@given(
+    st.sampled_from(["Sight", "Rob", "Pilfer"]),
+    st.lists(st.sampled_from(["Rush", "Tide"]), min_size=1, max_size=2),
+    st.sampled_from(["", "Out", "Watch", "Raise", "Sift", "Bolt"]),
+    st.lists(st.sampled_from(["Left", "Right", "Nin", "Ember", "Bolt"]), min_size=2, max_size=3),
+)
+def test_decks_of_unknown_order(card: str, hand: list[str], shield: str, rest: list[str]) -> None:
+    """What the other player draws or looks at off such a deck `solve` knows no more than `odds`."""
+    found = Position.from_yaml(
+        CARDS
+        + PROVED
+        + f"""
+step: main
+player1: {{battle: [Ember], hand: [{{card: {card}, as: give}}, {", ".join(hand)}], mana: [{card}, Rush, Tide], deck: 5}}
+player2: {{shields: [{shield}], mana: [Ember x2], deck: {{rest: [{", ".join(rest)}]}}, hand: [Ember]}}
+"""
+    )
+    chances = odds(found).odds
+    assert solve(found).verdict == ("win" if chances.low == 1 else "no")
+    assert chances.low == 1 or chances.high < 1
 
 
 def test_what_is_forced_is_certain_though_not_every_deal_was_looked_at() -> None:
