@@ -19,7 +19,7 @@ import re
 from typing import cast
 
 from dmoracle.games.magic import mana
-from dmoracle.games.magic.vocabulary import VOCABULARY
+from dmoracle.games.magic.vocabulary import MANA, VOCABULARY
 from dmoracle.language.flatten import Abilities
 from dmoracle.language.parser import NOWHERE, Block, Call, Node, Number, Text, Where, write
 from dmoracle.language.steps import After
@@ -37,6 +37,7 @@ _HAPPENING = {"draw": "drawing", "gain_life": "gaining", "graveyard": "burying"}
 # filters of what happens or is affected, of costs, of sources and what is counted as it is played go without a zone
 _ZONELESS = re.compile(r"trigger|from|affects|shuns|shies_at|counted$|given_up|cost\(|source\(")
 _PEOPLE = {"player": "any", "opponent": "opponent", "me": "me"}
+_COLOURS = tuple(MANA[letter] for letter in "WUBRG")
 _CHOSEN = ("sacrifice", "discard", "to_hand", "remove", "tap_other")  # costs for which objects are chosen
 _PLACES = {"sacrifice": "play", "to_hand": "play", "tap_other": "play", "discard": "hand"}
 
@@ -54,6 +55,19 @@ def ability_facts(
     return flattener.ability(index, node) if node.name not in OF_SPELL else flattener.of_the_spell(spell, node)
 
 
+def _coloured(node: Node, colour: str) -> Node:
+    """The same with that colour for `said`."""
+    match node:
+        case Call("said", ()):
+            return Call(colour, (), node.at)
+        case Call(name, parts):
+            return Call(name, tuple(_coloured(one, colour) for one in parts), node.at)
+        case Block(items):
+            return Block(tuple(_coloured(one, colour) for one in items))
+        case _:
+            return node
+
+
 class Flattener(Abilities):
     """Flattens the abilities of Magic."""
 
@@ -61,7 +75,7 @@ class Flattener(Abilities):
     players = (
         "upkeep", "draw_step", "first_main_phase", "main_phase", "combat_phase", "end_of_turn", "end_of_combat",
     )  # fmt: skip
-    later = ("at_turn_end", "at_combat_end", "at_next_upkeep", "when_next")
+    later = ("at_turn_end", "at_combat_end", "at_next_upkeep", "when_next", "remove_till_end")
 
     def __init__(self, name: str, where: Where, text: str) -> None:
         super().__init__(name, where, text)
@@ -465,6 +479,17 @@ class Flattener(Abilities):
                 self.plain(number, f"{step.name}({self.object(cast(Call, payer), picked)})", begin)
                 self.fact("otherwise", self.index, number, after)
                 self.block(cast(Block, steps), begin, after, picked)
+            case "remove_till_end":
+                back = Block((Call("to", (Call("play"), Call("it"))),))
+                self.act(Call(step.name, (*step.args, back), step.at), number, after, picked)
+            case "by_colour":
+                self.plain(number, "by_colour", after)
+                begin = number + 1
+                for colour in _COLOURS:
+                    steps = cast(Block, _coloured(step.args[0], colour))
+                    self.fact("branch", self.index, number, colour, begin)
+                    self.block(steps, begin, after, picked)
+                    begin += self.length(steps)
             case "subgame":
                 self.plain(number, "subgame", after)
                 begin = number + 1
@@ -524,6 +549,8 @@ class Flattener(Abilities):
                 return len(mana.pool(cast(Text, step.args[0]).value))
             case "unless_pays" | "if_pays":
                 return 1 + self.length(step.args[2])
+            case "by_colour":
+                return 1 + len(_COLOURS) * self.length(step.args[0])
             case "subgame":
                 return 1 + sum(map(self.length, step.args))
             case _:

@@ -58,6 +58,7 @@ _PLACED = (
     "enchanted",
     "equipped",
     "imprinted",
+    "held_out",
     "above_this",
     "made_this",
 )
@@ -375,6 +376,7 @@ quality | equipped | this Equipment is attached to it | 装備している | 502
 quality | kindred | shares a creature type with this card | 同じクリーチャー・タイプを持つ | 502.27a
 quality shared | said | is of the colour or the creature type that was chosen for this | 選ばれた(色・タイプの) | 410.10e
 quality | imprinted | was removed from the game by an imprint ability of this card | 刻印されている | 502.34b
+quality | held_out | was removed from the game by `hold_out` of this card | これの `hold_out` で取り除かれている | 217.7
 quality | above_this | lies above this card in the same graveyard | 墓地でこのカードより上にある | 217.4c
 quality | made_this | by its ability this token was put into play | このトークンを生成した | 202.2b
 quality shared | prints(keyword) | has that keyword printed on it, whatever zone it is in | その能力が書かれている | 502.34b
@@ -487,8 +489,11 @@ step | choose | 413.2c
 step | may | 413.2c
 step | if | 413.2c
 step | for_each | 413.2f
+step | by_colour(steps) | choose a colour; in these instructions `said` is that colour | 色を1つ選ぶ。この指示の中の `said` はその色 | 203.2d
 step | unless_pays(mana, chooser, steps) | the instructions, unless that player pays the mana | ～を支払わないかぎり | 413.2c
 step | if_pays(mana, chooser, steps) | the instructions, if that player pays the mana, as the player may | ～を支払ってもよい。そうした場合 | 413.2e
+step | remove_till_end(object) | remove it from the game; at end of turn it comes back into play under its owner's control | ゲームから取り除き、ターン終了時にオーナーのコントロール下で場に戻す | 217.2
+step | hold_out(object) | remove it from the game: it is `held_out` by this, even when this has left play | ゲームから取り除く(`held_out` で参照。これが場を離れた後も) | 217.7
 step | at_turn_end(object, steps) | at end of turn, do this to the object, which is called `it` there | ターン終了時に | 404.4
 step | at_next_upkeep(affected, steps) | at the beginning of the next turn's upkeep | 次のターンのアップキープの開始時に | 404.4
 step | at_combat_end(object, steps) | the same, at end of combat | 戦闘終了時に | 404.4
