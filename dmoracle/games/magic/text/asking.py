@@ -22,6 +22,7 @@ _MEETING = {
 _DOUBLE = {
     "attacks_or_blocks": ("attacks", "blocks"), "blocks_or_blocked": ("blocks", "becomes_blocked"),
 }  # fmt: skip
+_OWNERS = ("me", "opponent", "defender", "any_player", "each_player", "that_player", "controller")
 _HEADS = ("type", "subtype", "compound", "either", "either_of")
 _STEPS = {"end_step": "end_of_turn",
           "upkeep": "upkeep", "draw_step": "draw_step", "upkeep_each": "upkeep", "draw_each": "draw_step",
@@ -75,7 +76,7 @@ def _condition(tree: Tree, scope: Scope) -> Node:
         return call(label)
     with parts(tree) as found:
         if label in ("controls", "controls_not"):
-            owner = found.one("me", "opponent", "any_player", "each_player", "that_player", "controller").label
+            owner = found.one(*_OWNERS).label
             thing = read(found.one())
             return _there(_owned(thing, owner, tree.at), none=label == "controls_not")
         if label == "controls_none":
@@ -140,7 +141,7 @@ def _is(thing: Thing, quals: list[Node], scope: Scope) -> Node:
 
 
 def _owned(thing: Thing, owner: str, at: int) -> Thing:
-    whose = {"me": "mine", "opponent": "theirs", "any_player": ""}.get(owner)
+    whose = {"me": "mine", "opponent": "theirs", "defender": "theirs", "any_player": ""}.get(owner)
     if whose is None or thing.whose:
         raise Refused("whose", at)
     if thing.zone != "play":
@@ -152,6 +153,8 @@ def _there(thing: Thing, none: bool = False) -> Node:
     """Whether there is so much of something."""
     cards = count(thing)
     if none:
+        if thing.amount == "at_least" and isinstance(thing.high, Number):
+            return call("at_most", thing.high.value - 1, cards)
         if thing.amount not in ("one", "any"):
             raise Refused("how many", thing.at)
         return call("at_most", 0, cards)

@@ -32,7 +32,7 @@ EACH: Node = call("each_player")
 _ZONES = {"hand": "hand", "graveyard": "graveyard", "play": "play"}
 _ONES = ("+1/+1", "-1/-1", "+1/+0", "+0/+1", "-1/-0", "-0/-1", "+1/-1", "-1/+1")  # a change by one for each
 _PERSONS = (
-    "me", "opponent", "each_player", "any_player", "that_player", "controller", "owner", "target_player",
+    "me", "opponent", "defender", "each_player", "any_player", "that_player", "controller", "owner", "target_player",
     "target_opponent", "enchanted_controller",
 )  # fmt: skip
 
@@ -46,6 +46,7 @@ class Doing:
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
+        self.countering = False  # whether something is countered: all else is done to cards and players
         self.taken: dict[int, Node] = {}  # what the subject of this clause is, once it was said
 
     # who and what
@@ -75,7 +76,10 @@ class Doing:
         """What something is done to, and how it is chosen."""
         if tree.label in _WHOSE:
             return [], self.whose(tree)
-        return self.scope.take(read(tree), who)
+        front, what = self.scope.take(read(tree), who)
+        if self.scope.is_ability(what) and not self.countering:
+            raise Refused("what is done to an ability", tree.at)
+        return front, what
 
     def subject(self, tree: Tree) -> tuple[Steps, Node]:
         """What a clause is about; it is the same in all its predicates."""
@@ -537,6 +541,11 @@ class Doing:
 
     # verbs with an object
 
+    def do_do_again(self, subject: Tree | None, made: Pred) -> Steps:
+        """What moves is what the clause before spoke of."""
+        kids = (Tree("it", at=made.verb.at), *made.verb.kids)
+        return self.do_do(subject, replace(made, verb=Tree("do", kids, at=made.verb.at)))
+
     def do_do(self, subject: Tree | None, made: Pred) -> Steps:
         if made.until not in ("", "at_combat_end", "at_turn_end"):
             raise Refused("a duration of something done once", made.verb.at)
@@ -566,6 +575,7 @@ class Doing:
         if verb not in verbs():
             raise Refused("this verb in an instruction", made.verb.at)
         steps: Steps = []
+        self.countering = verb == "counter"
         for front, what in self.objects(tree):
             if verb in ("counter", "copy") and not self._on_stack(tree):
                 raise Refused("what is countered", tree.at)
@@ -752,6 +762,11 @@ class Doing:
         with parts(made.verb) as found:
             front, what = self.object(found.one())
         return [*front, call("control" if made.until else "control_for_good", what)]
+
+    def do_control_it(self, subject: Tree | None, made: Pred) -> Steps:
+        with parts(made.verb):
+            said = Tree("control", (Tree("it", at=made.verb.at),), at=made.verb.at)
+        return self.do_control(subject, replace(made, verb=said))
 
     def do_becomes_land(self, subject: Tree | None, made: Pred) -> Steps:
         self.until(made)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from difflib import SequenceMatcher
 from typing import Any
 
 from dmoracle.games.magic.card import SUPERTYPES
@@ -18,6 +19,8 @@ from dmoracle.games.magic.text.ja_words import SUBTYPES, TYPES, cleaned, signs
 
 __all__ = ["lines", "printed_type"]
 
+SHORT = 4  # signs: a shorter name is like too much
+ALIKE = 0.75  # a word of the text that is so much like the name of the card is that name with a slip of the pen
 _MODES = re.compile(r"^以下の[0-9]つから1つを選ぶ。?(「.+」)$")
 _LAND = re.compile(r"[WUBRG]")  # what a basic land shows instead of a text
 _SUPERTYPES = {"伝説の": "legendary", "基本": "basic"}
@@ -29,6 +32,8 @@ def lines(text: str, name: str) -> list[str]:
     """The lines of a text without reminders; the name of the card stands as ~, modes stand below their head."""
     found: list[str] = []
     own = cleaned(name)
+    if own and own not in cleaned(text):
+        text = _renamed(text, own)
     for line in text.split("\n"):
         line = cleaned(line).strip()
         line = _SELF.sub("~", line.replace(own, "~") if own else line)
@@ -38,6 +43,21 @@ def lines(text: str, name: str) -> list[str]:
         elif line and not _LAND.fullmatch(line):
             found.append(line)
     return found
+
+
+def _renamed(text: str, own: str) -> str:
+    """A text that does not name its card, with the name for what is almost that name.
+
+    >>> _renamed("林の精鋭D兵が攻撃に参加するたび、林の精鋭D兵をアンタップする。", "林の精鋭兵")
+    '林の精鋭兵が攻撃に参加するたび、林の精鋭兵をアンタップする。'
+    """
+    if len(own) < SHORT:
+        return text
+    found = {text[at : at + size] for size in range(len(own) - 1, len(own) + 2) for at in range(len(text) - size + 1)
+             if text[at] == own[0] or text[at + size - 1] == own[-1]}  # fmt: skip
+    alike = [(SequenceMatcher(None, own, one).ratio(), one) for one in found]
+    near = [one for one in alike if one[0] >= ALIKE and one[1][0] == own[0] and one[1][-1] == own[-1]]
+    return text.replace(max(near)[1], own) if near else text
 
 
 def printed_type(entry: Mapping[str, Any]) -> tuple[str, list[str], str | None]:

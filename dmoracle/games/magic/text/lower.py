@@ -8,7 +8,7 @@ from dmoracle.games.magic.text.doing import Doing
 from dmoracle.games.magic.text.holding import Holding, static
 from dmoracle.games.magic.text.sayings import counters_of, keywords_of, mana_ways, of_source, short
 from dmoracle.games.magic.text.scope import IT, ME, SELF, Mention, Scope, Steps
-from dmoracle.games.magic.text.sentences import Sentence, clause, personal, predicate, untriggered
+from dmoracle.games.magic.text.sentences import Sentence, clause, nodes, personal, predicate, untriggered
 from dmoracle.games.magic.text.things import Thing, counted, order, parts, read, said_zone
 from dmoracle.games.magic.vocabulary import VOCABULARY
 from dmoracle.games.reading import Refused, call, named
@@ -79,16 +79,14 @@ class Lowering:
                     raise Refused("new targets of what", tree.at)
                 continue
             if tree.label == "aims":
-                with parts(tree) as found:
-                    scope.aims(read(found.one()))
+                self.aims(tree, scope)
                 continue
             if tree.label in ("next_time", "next_damage", "lure", "retargeting"):
                 own += getattr(Doing(scope), tree.label)(tree)
                 continue
             for one in tree.kids if tree.label == "clause" else ():
                 if one.label == "aims":
-                    with parts(one) as found:
-                        scope.aims(read(found.one()))
+                    self.aims(one, scope)
             again, modal, preds = clause(tree)
             if tree.label in ("also_modal", "goes_on") and again is None:
                 again = subject
@@ -130,6 +128,13 @@ class Lowering:
             own = [call("if", asked[0] if len(asked) == 1 else asked, own)]
         made[:] = following.asked_before(following.declined(following.folded([*made, *own])))
         following.moved_twice(made)
+
+    @staticmethod
+    def aims(tree: Tree, scope: Scope) -> None:
+        """Targets that are named before what is done with them."""
+        with parts(tree) as found:
+            for one in found.many():
+                scope.aims(read(one))
 
     @staticmethod
     def later(when: Tree | None) -> str:
@@ -230,7 +235,7 @@ class Lowering:
         if said.label == "any_of" and made.per is None:
             with parts(said) as found:
                 thing = read(found.one())
-            if thing.ref or thing.target or thing.amount not in ("one", "any") or thing.zone != "play":
+            if thing.ref or thing.target or thing.amount not in ("one", "any", "bare") or thing.zone != "play":
                 raise Refused("whose mana that is", said.at)
             return call("add_any_of", count(thing))
         if made.per is None:
@@ -253,6 +258,8 @@ class Lowering:
                     attackers = [call("theirs"), call("creature"), call("did", "attacks"), call("zone", "play")]
                     given.append(call("at_least", 1, attackers))
                 elif one.label == "only_if":
+                    if any(inner.label == "defender" for inner in nodes(one)):  # who that is, depends on the turn
+                        raise Refused("which player", one.at)
                     with parts(one) as inner:
                         given += conditions(inner.many(), scope)
                 else:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from dmoracle.games.magic.text.things import ANY, Thing, order
-from dmoracle.games.reading import Refused, call
+from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, Number
 
@@ -18,7 +18,7 @@ SELF, IT, ME, OPPONENT, PICKED = (call(word) for word in ("self", "it", "me", "o
 ENCHANTED: Node = call("all", [call("enchanted")])
 # what this card is on
 BEARERS: dict[Node, Call] = {call("all", [call(word)]): call(word) for word in ("enchanted", "equipped")}
-_PEOPLE = {"me": ME, "opponent": OPPONENT, "each_player": call("each_player")}
+_PEOPLE = {"me": ME, "opponent": OPPONENT, "defender": OPPONENT, "each_player": call("each_player")}
 _AIMED = {
     "any_target": (1, 1, ANY), "target_player": (1, 1, call("player")), "target_opponent": (1, 1, OPPONENT),
     "target_creature": (1, 1, order([call("creature"), call("zone", "play")])),
@@ -187,6 +187,10 @@ class Scope:
             if not self.given or self.sacrificed:
                 raise Refused("what was given up", thing.at)
             return call("given")
+        if thing.ref == "target_ability":
+            node = self.target(Number(1), Number(1), call("ability", "activated", list(thing.quals)))
+            self.mention(node, ("ability",))
+            return node
         if thing.ref in _AIMED:
             low, high, aim = _AIMED[thing.ref]
             node = self.target(Number(low), Number(high), aim)
@@ -212,6 +216,8 @@ class Scope:
             others = [one for one in seen if not one.own] or seen
             if not others:
                 raise Refused("whose controller", thing.at)
+            if self.is_ability(others[-1].node):
+                raise Refused("whose controller", thing.at)
             return call(thing.ref, others[-1].node)
         raise Refused("which player", thing.at)
 
@@ -229,6 +235,13 @@ class Scope:
             self.pronoun(thing)
         else:
             self.take(replace(thing, target=True))
+
+    def is_ability(self, node: Node) -> bool:
+        """Whether a term is a target that is an ability."""
+        if not (isinstance(node, Call) and node.name == "target" and isinstance(node.args[0], Number)):
+            return False
+        target = self.targets[node.args[0].value - 1]
+        return isinstance(target, Call) and named(target.args[-1], "ability")
 
     def is_player(self, node: Node) -> bool:
         """Whether a term is a player who can do something."""

@@ -170,6 +170,9 @@ def read(tree: Tree) -> Thing:
         if tree.kids:
             if tree.label == "given":
                 return Thing(tree.at, ref="given")
+            if tree.label == "target_ability_from":
+                with parts(tree) as found:
+                    return Thing(tree.at, ref="target_ability", quals=(call(found.word("type")),))
             raise Refused("several things in one", tree.at)
         return Thing(tree.at, ref=tree.label)
     made = Thing(tree.at)

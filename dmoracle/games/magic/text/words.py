@@ -275,6 +275,8 @@ def fits(tree: Tree) -> bool:
         return not (tree.has("when") and tree.has("at")) and not (tree.has("turn") and tree.has("lure"))
     if tree.label in ("controller_of", "owner_of"):  # of anything else there are words for its controller
         return tree.kids[0].has("target")
+    if tree.label == "controls" and any(kid.has("in") and kid.has("no") for kid in tree.kids):
+        return False  # to have no cards in hand is no permanent that one controls
     if tree.label == "do":  # what has power and toughness said in front is a token that is made, not one that moves
         return not any(kid.value == "put" for kid in tree.kids) or not any(kid.has("size") for kid in tree.kids)
     if tree.label in _BLOCKED:  # "by more than one creature" is no description of one of them
