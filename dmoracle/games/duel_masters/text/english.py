@@ -10,7 +10,7 @@ from typing import Any
 
 from dmoracle.games.duel_masters.text import keywords_en, mechanics_en
 from dmoracle.games.duel_masters.text.grammar import en_words, reader
-from dmoracle.games.duel_masters.text.grammar.program import untapped
+from dmoracle.games.duel_masters.text.grammar.program import some_of, untapped
 from dmoracle.games.duel_masters.text.grammar.things import PICKED, SELF, Spoken
 from dmoracle.games.duel_masters.text.keywords_en import race_of
 from dmoracle.games.duel_masters.text.meaning.keywords import (
@@ -100,7 +100,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"(When(?:ever)? .*?) by (?:(?:the|an?) )?(?:(?:effects?|abilit(?:y|ies)) of )?(?:one of )?your opponent's (?:effects?|spells?(?: effects?)? or (?:the )?(?:abilit(?:y|ies)(?: of (?:an?|one of your opponent's) creatures?)?|creature abilit(?:y|ies)|creatures?)), (.*)"), _by_theirs),
     (_P(r"(When(?:ever)? [^,]*?) by (?:the effects? of )?(?:one of )?(your opponent's |your )?spells?, (.*)"), _by_spell),
 ]  # fmt: skip
-_CHOICE = _P(r"[Cc]hoose (one|\d)(?: of (?:the following|these))?(?:[.:—-]|$)")
+_CHOICE = _P(r"[Cc]hoose (one|\d|up to \d)(?: of (?:the following|these))?(?:[.:—-]|$)")
 _TIMES = _P(r"use the (?:following|next) ability (\d+) times[.:]?$")
 _PAID = re.compile(
     r"This creature may tap with (\d+) of your untapped cards in your mana zone instead of attacking to use this creature's \$tap ability\. "
@@ -343,10 +343,15 @@ def modes(text: str, spell: bool = True) -> tuple[str, list[Node]] | None:
     for one in texts:
         branches.append(Block(tuple(steps(one, at + 1, spell))))
         at += 1 + len(one)
-    many = 1 if found[1] == "one" else int(found[1])
-    if not 0 < many < len(branches):
-        raise Refused("of how many", found.start())
+    up_to = found[1].startswith("up to")
+    many = 1 if found[1] == "one" else int(found[1][-1])
     more = head[found.end() :].strip()
+    if _REPEATED.fullmatch(more) and not up_to and 0 < many <= 10:  # the same one may be chosen again
+        return head[: found.start()], [call("mode", "me", branches)] * many
+    if not 0 < many < len(branches) + up_to or len(branches) > 5:
+        raise Refused("of how many", found.start())
+    if up_to and not more:
+        return head[: found.start()], some_of(branches, many)
     if more:
         return head[: found.start()], _or_both(more, found.end(), branches, many)
     # that many different ones, done in the order of the print
@@ -354,6 +359,7 @@ def modes(text: str, spell: bool = True) -> tuple[str, list[Node]] | None:
     return head[: found.start()], [call("mode", "me", chosen)]
 
 
+_REPEATED = re.compile(r"You may choose the same (?:one|ability|effect)s? (?:twice|more than once|again|multiple times)\.?")
 _BOTH = _P(r"If (.*), you may choose both(?: instead)?[.:]?")
 
 

@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from dmoracle.games.duel_masters.text import ability_words_ja, sentences_ja
+from dmoracle.games.duel_masters.text.grammar.program import some_of
 from dmoracle.games.duel_masters.text.grammar.things import BARE, SELF, Spoken
 from dmoracle.games.duel_masters.text.keywords_ja import keyword_line, races_of
 from dmoracle.games.duel_masters.text.meaning.filters import PICKED
@@ -178,7 +179,7 @@ def headed(name: str, line: Line) -> list[Node]:
     return [given(one, asked) for one in ability(line)]
 
 
-_MODES = re.compile(r"次の(?:中から|うちの?|(?:\d+つ(?:の(?:中|うち))?)から)、?(?:いずれか)?(\d)(つ|回)を?選ぶ。$")
+_MODES = re.compile(r"次の(?:中から|うちの?|(?:\d+つ(?:の(?:中|うち))?)から)、?(?:いずれか)?(\d)(つ|回)(まで)?を?選(?:ぶ|んでもよい)。$")
 
 
 _BOTH = re.compile(r"(.*?(?:れば|なら))、両方(?:とも)?選んでもよい。")
@@ -203,6 +204,10 @@ def modes(text: str, spoken: Spoken | None = None) -> tuple[str, list[Node]] | N
             raise Refused(refused.reason, at + 1 + refused.at) from None
         at += 1 + len(one)
     many = int(found[1])
+    if found[3] or found[0].endswith("もよい。"):
+        if found[2] != "つ" or both is not None or not 0 < many <= len(branches) <= 5 or (many > 1 and not found[3]):
+            raise Refused("of how many", len(head))
+        return head[: found.start()], some_of(branches, many)
     if many > 1 and found[2] == "つ":  # that many different ones, done in the order of the print
         chosen = list(combinations(branches, many))
         branches = [Block(tuple(step for one in group for step in inside(one))) for group in chosen]

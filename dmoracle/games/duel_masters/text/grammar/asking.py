@@ -277,7 +277,8 @@ class Asking(Things):
             return Event("destroyed", quals) if one.label == "moved" else Event("", quals, "destroy")
         if one.label == "would_move" and zones == ("graveyard",) and places == ("hand",):
             return Event("", quals, "discard")
-        if one.label == "would_move" and zones == ("graveyard",) and not places and anywhere:
+        cards = thing.noun == "card" and thing.ref is None and source is None  # wherever such a card lies
+        if one.label == "would_move" and zones == ("graveyard",) and not places and (anywhere or cards):
             return Event("", quals, "to_graveyard")
         if one.label == "would_move" and zones == ("battle",) and source is None and not places:
             return Event("", quals, "enter")
@@ -318,6 +319,7 @@ class Asking(Things):
                 return self._chosen_by(player, self.thing(found.one()), tree)
             found.flag("from_anywhere")
             source, target = found.maybe("from"), found.maybe("zone")
+            apart_from = found.maybe("from_not")
             if target is not None:
                 of_whom, places = self.zone(target)
                 fits = (("mana",), ("graveyard",), ("shield",)) if tree.label == "to_mana" else (("shield",),)
@@ -336,7 +338,7 @@ class Asking(Things):
                 whose = []
             if thing.whose and whose and whose != [call(thing.whose)]:
                 raise Refused("whose card", thing.at)
-            elsewhere = found.maybe("from_elsewhere")
+            elsewhere = found.maybe("from_elsewhere") or apart_from
             if elsewhere is not None:
                 with parts(elsewhere) as inner:
                     self.spoken.he = "opponent" if player.label == "opponent" else self.spoken.he
@@ -677,6 +679,9 @@ class Asking(Things):
         if whose and thing.whose and whose != thing.whose:
             raise Refused("whose", thing.at)
         of = replace(thing, whose=whose or thing.whose)
+        once = self.spoken.once_counted
+        if once is not None and once.zones and of.noun == "card" and not (of.zones or of.either or of.whose):
+            of = replace(of, zones=once.zones, whose=once.whose)  # of the same zone
         self.spoken.counted = self.spoken.once_counted = of
         cards = replace(of, zones=()).filter(place=None) if thing.zones == ("turn",) else of.filter()
         amount = thing.amount

@@ -143,6 +143,10 @@ class Doing(Asking):
             if where is not None and where.label != "them":
                 from_which = self.thing(where)
                 whose, zones = from_which.whose, from_which.zones
+                plain = thing.ref is None and thing.noun == "card" and not (thing.zones or thing.whose or thing.either)
+                if plain and from_which.ref is None and not from_which.top and from_which.of_battle() and not zones:
+                    quals = tuple(order([*from_which.quals, *thing.quals]))
+                    return replace(from_which, amount=thing.amount, quals=quals)
                 if zones not in (("looked",), ("deck",)):
                     raise Refused("from among which cards", source.at)
             else:
@@ -733,7 +737,7 @@ class Doing(Asking):
         target = found.maybe("to", "to_bottom", "to_top", "to_tapped")
         if target is None:
             if (
-                back
+                (back or verb.value == "return")
                 and thing.zones == ("looked",)
                 and (any_order or (self.spoken.looked and self.spoken.looked[1] == 1))
             ):

@@ -47,6 +47,20 @@ def _of_crossed(states: list[Tree], clauses: list[Clause]) -> list[Tree]:
     return [states[0]._replace(kids=(Tree("crossed_one", at=first.at), *states[0].kids[1:]))]
 
 
+def _lured(verb: Tree) -> bool:
+    """Whether it is this card that is attacked."""
+    return [kid.label for kid in verb.kids] == ["what"] and [kid.label for kid in verb.kids[0].kids] == ["self"]
+
+
+def _speaks_of_them(tree: Tree) -> bool:
+    return tree.label in ("it", "them") or any(map(_speaks_of_them, tree.kids))
+
+
+def _single(tree: Tree) -> Tree:
+    """The same of one of them."""
+    return tree._replace(label="it" if tree.label == "them" else tree.label, kids=tuple(map(_single, tree.kids)))
+
+
 def _some(tree: Tree) -> Tree:
     """That there is one, where it was that there is none."""
     label = "at_least_one" if tree.label == "no" else tree.label
@@ -408,6 +422,9 @@ class Holding:
                 and self.doing.bans(verb) == [call("attack")]
             ):
                 return [call("static", call("grant", "must_attack"), quals, *under_given(asked))]
+            if verb.label == "attack" and modal in ("", "must") and one.if_able and _lured(verb) and SELF not in quals:
+                lured = [made for made in quals if made != BATTLE]
+                return [call("static", call("lures", lured), [SELF], *under_given(asked))]
             whom = {"attack_player": "must_attack_player", "attack_creature": "must_attack_creature"}
             bans = self.doing.bans(verb) if verb.label == "attack" and modal in ("", "must") and one.if_able else []
             if len(bans) == 1 and isinstance(bans[0], Call) and bans[0].name in whom and not bans[0].args:
@@ -478,6 +495,10 @@ class Holding:
             raise Refused("whose creatures", one.tree.at)
         if modal == "cannot" and verb.label == "attack" and _attacks_some(verb):
             return self._attack_nothing_else(verb, quals, asked)
+        if modal == "cannot" and thing.ref is None and verb.label == "passive" and _speaks_of_them(verb):
+            self.spoken.mentions = [(SELF, False)]  # each of them for itself
+            each_own = [call("ability", call("cannot", ban)) for ban in self.doing.bans(_single(verb))]
+            return [call("static", ability, quals, *under_given(asked)) for ability in each_own]
         if modal == "cannot" or (modal == "not" and when in ("at_any", "at_mine")):
             bans = self.doing.bans(verb)
             if modal == "not" and bans != [call("untap")]:
@@ -565,11 +586,24 @@ class Holding:
             return [_for_self("attacks_untapped", quals, asked)]
         return [call("static", call("attacks_untapped", [call("creature"), *rest]), quals, *under_given(asked))]
 
+    def _attack_none_of(self, verb: Tree, whom: Tree, quals: list[Node], asked: list[Node]) -> list[Node]:
+        """Which creatures of the opponent one's own cannot attack."""
+        if whom.label != "what":
+            raise Refused("attack whom", verb.at)
+        with parts(whom) as inner:
+            thing = self.doing.thing(inner.one())
+        if thing.ref is not None or not thing.of_battle() or thing.amount != BARE or thing.whose == "mine":
+            raise Refused("attack whom", verb.at)
+        theirs = order([call("theirs"), *(one for one in thing.filter() if one != call("theirs"))])
+        return [call("static", call("forbid", call("be_attacked", quals)), theirs, *under_given(asked))]
+
     def _attack_nothing_else(self, verb: Tree, quals: list[Node], asked: list[Node]) -> list[Node]:
         """Creatures of the opponent that can attack no other creature than such ones, or nothing but this one."""
         with parts(verb) as inner:
             whom = inner.one("what", "only_self")
-        if call("theirs") not in quals or SELF in quals:
+        if SELF in quals or call("mine") in quals:
+            return self._attack_none_of(verb, whom, quals, asked)
+        if call("theirs") not in quals:
             raise Refused("attack whom", verb.at)
         others: list[Node] = [call("mine"), call("other"), call("creature"), BATTLE]
         if whom.label == "what":

@@ -373,6 +373,8 @@ class Act:
                 return modal, node("attack", node("what", thing), at=last.at), who
             if [kid.label for kid in thing.kids] == ["type"]:
                 return modal, node("attack", leaf("creatures"), at=last.at), who
+            if modal == "cannot" and thing.label == "np" and not thing.has(*AMOUNTS):
+                return modal, node("attack", node("what", thing), at=last.at), who
             raise Refused("attacks what", thing.at)
         if word == "block":
             return modal, node("block", phrase(target) if target is not None else None, at=last.at), who
@@ -508,7 +510,7 @@ class Act:
         if new is not None and new.kids and (
             str(only(new).value) != "1" or (amount is not None and amount.label not in ("n", "n_each"))
         ):
-            raise Refused("how many new shields", new.at)
+            raise Refused("how many of which", new.at)
         if new is not None and not any(one.label in ("to", "dat") for one in roles.rest):
             kids.append(node("to", node("zone", Tree("zone", (), "shield")), at=last.at))
         for label in _ROLES:

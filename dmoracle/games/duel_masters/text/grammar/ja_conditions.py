@@ -81,7 +81,7 @@ def asked(clause: Tree, while_so: bool = False) -> Tree | None:
         thing, deed = roles.take("wo"), Tree("v", (), last.value, last.at)
         roles.empty()
         if thing is None:
-            raise Refused("what was done", last.at)
+            raise Refused("what was done before", last.at)
         return node("if", node("did_so", leaf("me", last.at), deed, phrase(thing), at=last.at), at=clause.at)
     if last.label == "measure_if":
         measure, bound, how = last.kids

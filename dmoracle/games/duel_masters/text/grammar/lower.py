@@ -360,7 +360,7 @@ class Lowering:
                 result = only
             elif only.name == "to" and only.args[1] == card and only.args[0] == call("deck"):
                 result = call("steps", [call("to", "deck_bottom", card), call("shuffle", "me")])
-            elif only.name == "to" and only.args[1] == card:
+            elif only.name == "to" and only.args[1] == card and only.args[0] != call("mana_tapped"):
                 result = call("to", only.args[0])
         elif not rest:
             raise Refused("what happens instead", 0)
@@ -496,6 +496,8 @@ class Lowering:
                                 either.append(self.doing.conditions(inner.many()))
                     case "if" if not asked and _within(lead, "it_again") and self._asked_already():
                         asked, again = self._asked_again(lead), True
+                    case "if" if lead.has("came", "came_so", "was_summoned", "was_not_summoned"):
+                        self._came(lead)
                     case "if":
                         with parts(lead) as inner:
                             asked += self.doing.conditions(inner.many())
@@ -684,6 +686,27 @@ class Lowering:
         if begun and named(body[-1] if body else None, "may", "if") and (self.declinable or named(body[-1], "if")):
             self.opened = True
             self.asked_for = named(body[-1], "if") and not self.declinable and self.spoken.looked is None
+
+    def _came(self, lead: Tree) -> None:
+        """How the card of the event has come: a part of what the event is."""
+        with parts(lead) as inner:
+            told = inner.one()
+        if not self.events or any(one.name != "enters" for one in self.events) or self.program:
+            raise Refused("how that happens", lead.at)
+        with parts(told) as inner:
+            of = inner.maybe("np", "it", "self")
+            source = inner.maybe("from")
+        if of is not None and self.doing.thing(of).ref != self.spoken.event:
+            raise Refused("how that happens", told.at)
+        how: Node = call("by_summoning")
+        if source is not None:
+            with parts(source) as inner:
+                whose, zones = self.doing.zone(inner.one("zone"))
+            if len(zones) != 1 or whose == "theirs":
+                raise Refused("out of which zone", source.at)
+            how = call("out_of", zones[0])
+        for event in self.events:
+            event.found = order([*event.found, call("non", how) if told.label == "was_not_summoned" else how])
 
     def _asked_already(self) -> bool:
         """Whether the sentence before asked what a card is and then chose another one."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from dmoracle.games.duel_masters.text.grammar.clauses import arguments
 from dmoracle.games.duel_masters.text.grammar.doing import Steps
 from dmoracle.games.duel_masters.text.grammar.things import IT, PICKED, SELF
@@ -176,6 +178,13 @@ def needed(steps: Steps) -> list[Node]:
     if first.name == "if" or any(named(one, "may", "if", "mode", "choose_total", "choose_costs") for one in steps):
         raise Refused("whether that was done", 0)
     return []
+
+
+def some_of(ways: list[Node], most: int) -> Steps:
+    """Up to so many different ones of a list, done in the order of the print."""
+    groups = [group for number in range(1, most + 1) for group in combinations(ways, number)]
+    chosen = [Block(tuple(step for one in group for step in inside(one))) for group in groups]
+    return [call("may", "me", [call("mode", "me", chosen)])]
 
 
 def either_owner(card: Node, mine: Steps, theirs: Steps, at: int) -> Steps:

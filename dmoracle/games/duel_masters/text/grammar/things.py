@@ -609,6 +609,10 @@ class Things:
                 if zones or (of and whose and of != whose):
                     raise Refused("in which zone", one.at)
                 zones, whose = places, of or whose
+            for label, done in (("put_now", "enters"), ("summoned_now", "summoned")):
+                if found.flag(label):
+                    whose = "mine"
+                    quals.append(call("did", done))
             if found.flag("mine_behind"):
                 whose = "mine"
             if found.flag("theirs_behind"):
@@ -616,7 +620,7 @@ class Things:
             if found.flag("his_behind"):
                 whose = self.player("his", tree.at)
             under = found.flag("beneath_it")
-            if under and self.spoken.event != SELF:
+            if under and self.spoken.event != SELF and self.spoken.mentions[-1:] != [(SELF, False)]:
                 raise Refused("under which card", tree.at)
             if found.flag("beneath") or under:
                 quals.append(call("beneath"))
@@ -996,6 +1000,8 @@ class Things:
             if value.label == "number_of":
                 with parts(value) as inner:
                     counted = self.thing(inner.one()).filter()
+                if call("did", "enters") in counted:  # those that have left since count too
+                    raise Refused("compared with how many", tree.at)
                 if measure != "cost":
                     raise Refused("compared with how many", tree.at)
                 return self._counted_bounds(tree, counted)

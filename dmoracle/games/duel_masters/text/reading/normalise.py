@@ -40,6 +40,15 @@ def _chain(found: re.Match[str]) -> str:
     )
 
 
+def _either_of(found: re.Match[str]) -> str:
+    """Several ways, each a sentence of its own, as a list to choose from."""
+    ways = found[4].removesuffix("。").split("。または、")
+    if len(ways) < 2:
+        return found[0]
+    chosen = "選んでもよい" if found[3].endswith("もよい") else "選ぶ"
+    return f"{found[1]}次の中から1つ{chosen}。" + "".join(f"{MODE}{one}。" for one in ways)
+
+
 _JAPANESE = [
     (r"Q\((?:クアドラプル|クワトロ)\)", "Q"),
     (r"O\(オーバー\)", "O"), (r"(\d)[xX](?=0{2,3})", r"\1"),
@@ -157,6 +166,8 @@ _JAPANESE = [
     (r"このクリーチャーの攻撃が(?=ブロックされた時)", "このクリーチャーが"), (r"(を(?:\d枚)?)、?新しいシールドに(?=する|し、|してもよい)", r"\1、新しいシールドとしてシールドゾーンに加え:"), (r"加え:する", "加える"), (r"加え:し(?=、|て)", "加え"),
     (r"が各ターン、?はじめて(?=[^、。]*時、)", "がはじめて:"), (r"^([^、。]*?)がはじめて:", r"各ターン、\1がはじめて"), (r"はじめて:", "はじめて"),
     (r"(カードを引)く時、それと同じ枚数", r"\1いた時、それと同じ枚数"), (r"(?<=時、)(?:その捨てられたカード|それ)と同じ枚数のカードを引", "カードを1枚引"),
+    (r"^このクリーチャー[はが]、?([^、。]*?)とバトルする時、(?:このクリーチャーの)?パワー[はが]、?(?=\+\d+(?:される|する)。)", r"このクリーチャーは、\1とバトル中、パワーが"),
+    (r"^((?:[^。]*?時、)?)(次のうち(?:の)?、?いずれか(?:1つ)?を(行う|行ってもよい|選ぶ)。)([^。▶]*。または、.*)$", _either_of),
     (r"次に自分が([^、。]*?)を(召喚する|唱える|使う)時、(?:その|それの)?(?:召喚)?コストを(\d+)少なくする", r"次に\2自分の\1の召喚コストを\3少なくする"),
     (r"呪文を唱えた後、(?=その呪文を墓地に置くかわりに)", "呪文を唱えた時、"),
     (r"^(このクリーチャー)が([^、。]*?クリーチャーを攻撃)する時、(?=(?:このクリーチャーの)?パワー[はが]、?\+)", r"\1は、\2中、"),
@@ -181,7 +192,7 @@ def _one_of(found: re.Match[str]) -> str:
 
 _MECHRAIDS = ("Abyss", "Armored", "Giant", "Dragon", "Magic")  # whose creature it is that may be summoned
 _ENGLISH: list[tuple[str, Any]] = [
-    (r"\u200e|'{3}", ""), (r"^(When(?:ever)? (?:your opponent|you) (?:draws?|discards?) )(?:one or more )?cards?, you may draw the same number of cards\.?$", r"\1a card, you may draw a card."), (r"\bit's (?=owner's?\b)", "its "), (r"\b([Ii]ts|[Tt]heir) owners (?=hand|deck|mana zone|graveyard|shield)", r"\1 owner's "),
+    (r"\u200e|'{3}", ""), (r"(?<=, if )(it|this creature|that creature) was summoned(?=,)", r"\1 came by summoning"), (r"\b([Dd]raws? (?:up to )?(?:\d|an?|another)) (?:more|additional) (?=cards?\b)", r"\1 "), (r"(?<=\. )After (?:you cast|casting) it, put it", "Then put it"), (r"^(When(?:ever)? (?:your opponent|you) (?:draws?|discards?) )(?:one or more )?cards?, you may draw the same number of cards\.?$", r"\1a card, you may draw a card."), (r"\bit's (?=owner's?\b)", "its "), (r"\b([Ii]ts|[Tt]heir) owners (?=hand|deck|mana zone|graveyard|shield)", r"\1 owner's "),
     (r"\b(and|then) (returns?|puts?) (?=(?:to|into|on the bottom of|on top of) its owner's )", r"\1 \2 it "), (r"\.\.$", "."), (r"\bfrom from among\b", "from among"), (r"\bshow (it|them) your opponent\b", r"show \1 to your opponent"), (r"(?<=\.) If there's a tie, choose one of them\.", ""),
     (r"\b(chooses? (?:this creature|one of your [^,.]*?)) with (?:an? )?(?:(?:spell|card|creature|effect|ability|or|a) ?)+(?=,)", r"\1"), (r"\bbattle zone and/or (?=your )", "battle zone or "),
     (r"\b(has|have) (?!an? |the |no |all )(\"?[A-Z][^\"《.,]*?) in (its|their) (?=name)", r"\1 《\2》 in \3 "),
