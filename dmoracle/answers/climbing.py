@@ -37,11 +37,13 @@ LIKELY = 0.6  # how likely each of its cards gets another one that may stand for
 LEVEL = 0.5  # how likely two cards are made equal where something else wins as well
 LYING = 0.6  # how likely each card of a drawn cast is there at first
 FRESH = 3  # cards of a find that its source has not
-CLIMBS = 3  # climbs with one cast
+CLIMBS = 6  # climbs with one cast, as long as they find something
+IDLE = 2  # so many in a row that find nothing are the last; so is one that never had the theme on a line
 LOOKS = 600  # arrangements that one climb looks at
 TRIED = 4  # good arrangements of one climb that are made smaller
 MORE = 150  # of them, after the first that is good
 STALE = 200  # of them, without a better one, end it too
+THEMELESS = 120  # of them, without the theme on the line of a puzzle that is won, end it too
 TURNED = 0.15  # how often a count is set, where there is one
 BARREN = 100  # of them, without any win, end the climb; over several turns so many for each turn
 STANDS = 2  # what `_Found.about` is to be
@@ -192,6 +194,7 @@ class Cast:
         }  # fmt: skip
         self.seen: dict[frozenset[tuple[str, Spot | int]], tuple[Found | None, bool, bool]] = {}
         self.turns = source.goal.turns
+        self.themed = False  # whether the theme stood on any line so far
         self.too_soon = self.too_large = False  # whether the last one looked at is won in fewer turns, or not known
         self.scene = Scene(source, (*actors, *spares), library, dials)
         self.given: Arrangement = {**lie, **dict.fromkeys(spare.label for spare in spares), **self.scene.set_at}
@@ -247,6 +250,7 @@ class Cast:
             lie, analysis, rating, len(analysis.kind("cook")), len(analysis.kind("dual")), self._about(analysis, turn),
             sum(lie[label] is not None for label in self.spares),
         )  # fmt: skip
+        self.themed |= said.about == STANDS
         if said.stage(self.wanted) == GOOD:
             said = said._replace(aside=self.scene.variations(lie, turn, solution))
         self.funnel.reach(said.stage(self.wanted))
@@ -295,8 +299,9 @@ class Cast:
         """
         names = {label: actor.name for label, actor in self.scene.actors.items()}
         kept: list[Found] = []
+        idle = 0
         for _ in range(CLIMBS):
-            tried: list[Found] = []
+            tried, before = list[Found](), len(kept)
             for found in sorted(self.climb(), key=lambda one: one.score, reverse=True):
                 if len(tried) < TRIED and all(found.differs(one, names) >= FRESH for one in (*kept, *tried)):
                     tried.append(found)
@@ -304,6 +309,9 @@ class Cast:
                     if less.good(self.wanted) and all(less.differs(one, names) >= FRESH for one in kept):
                         kept.append(less)
                         yield less
+            idle = 0 if len(kept) > before else idle + 1
+            if not self.themed or idle == IDLE:
+                return
 
     def climb(self) -> list[Found]:
         """The good arrangements that were come upon on a way from the given one, some cards put in and exchanged."""
@@ -324,7 +332,8 @@ class Cast:
         good: list[Found] = []
         until, stale = LOOKS, 0
         for number in range(LOOKS):
-            if number == until or (here is None and number == BARREN * max(self.turns, 1)) or stale == STALE:
+            barren = here is None and number == BARREN * max(self.turns, 1)
+            if number == until or barren or stale == STALE or (not self.themed and number == THEMELESS):
                 break
             stale += 1
             patience = 3 * (1 - number / LOOKS)

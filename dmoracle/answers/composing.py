@@ -300,7 +300,7 @@ def _finished(cast: Cast, found: Found, key: str) -> Find | None:
     solution = tuple(decision for _, decision in said.solution)
     expect = Expect("win", uniqueness="unique")
     position = type(bare)(bare.setup, bare.fluents, library=bare.library, expect=expect, solution=solution)
-    # on the circuit equal cards are different ones, so that a choice between them was counted
+    # what is told is what `rate` says of the file
     rating = rate(position, seconds=30)
     if rating is None or not found._replace(rating=rating).good(cast.wanted):
         return None

@@ -68,12 +68,15 @@ class Ground:
         return Oracle(self.facts, rules=rules, reached=passing)
 
     def staged(self, may: Fluents) -> Oracle:
-        """A ground program whose states may also begin with any of these fluents: many positions of the same cards."""
+        """A ground program whose states may also begin with any of these fluents: many positions of the same cards.
+
+        Equal cards that lie where the position has them are as good as each other, as with `symmetry`.
+        """
         from dmoracle.rules.closure import Closure, relaxed
         from dmoracle.rules.oracle import OPTIONS, Oracle
         from dmoracle.rules.terms import order_key
 
-        rules = _rules(self.setup.game, min(self.depth, self.deepest)).needed(self.facts)
+        rules = _rules(self.setup.game, min(self.depth, self.deepest), ("symmetry",)).needed(self.facts)
         found, _ = relaxed(self.facts + "".join(f"init({fluent}).\n" for fluent in sorted(may)), rules, OPTIONS)
         fluents = tuple(sorted({*found.fluents, *(may & {*found.constants})}, key=order_key))
         constants = tuple(fluent for fluent in found.constants if fluent not in may)

@@ -167,7 +167,7 @@ def test_finds_are_written_and_pass_their_own_check(
 
 
 def test_a_choice_between_equal_cards_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which of two equal shields is broken first: the circuit counts it, but the find is rated as `rate` does."""
+    """Which of two equal shields is broken first is no choice, while climbing as in what `rate` says of the find."""
     equal = Position.from_yaml("""
 cards:
   - {name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}
@@ -179,7 +179,7 @@ player2: {shields: [Ember x2], deck: 5}
     for own, kept in ((2, True), (3, False)):
         cast = Cast(equal, theme_of(equal.setup.spec, "blocker"), [], random.Random(0), None, Wanted(own, 0, 0, 0))
         found = cast.look(cast.given)
-        assert found is not None and found.good(cast.wanted) and found.rating.own == 3
+        assert found is not None and found.good(cast.wanted) == kept and found.rating.own == 2
         made = composing._finished(cast, found, "4-1")
         assert (made is not None) == kept
         assert made is None or made.rating == rate(made.position)
@@ -216,7 +216,7 @@ def test_a_cast_gives_the_same_elsewhere(monkeypatch: pytest.MonkeyPatch) -> Non
     elsewhere = composing._elsewhere(source.to_yaml(), "duel_masters", "blocker", "7-1", wanted)
     assert elsewhere is not None
     texts, counted = elsewhere
-    assert counted == dict(funnel) and counted["arrangements"] > 8
+    assert counted == dict(funnel) and counted["arrangements"] > 1
     assert [(one.position.to_yaml(), one.rating) for one in finds] == texts
     # handed over, not begun
     assert composing._elsewhere(source.to_yaml(), "duel_masters", "blocker", "7-1", wanted, until=0.0) is None

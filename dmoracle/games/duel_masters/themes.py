@@ -12,6 +12,7 @@ SHIELD = "s_trigger | s_back | g_strike | shield_force | zone(shield)"
 HITS = "[theirs, zone(battle)]"  # it reaches a creature of the other side
 BREAKERS = Part(True, "battle", 2, PLAIN, ("w_breaker",), ("cannot",), cost=7, most=2, copies=3)
 RUNNERS = Part(True, "battle", 2, PLAIN, lacks=("cannot", BREAKER), cost=5, most=1, copies=3)
+ONE_BREAKER = Part(True, "battle", 1, PLAIN, ("w_breaker",), ("cannot",), cost=7, most=2)
 SPECIAL = Part(True, "battle", 1, PLAIN,
                ("when(attacks) | power_attacker | attacks_untapped | must_attack | attack_cost | cannot(be_blocked)",),
                ("cannot(attack) | cannot(attack_player)", BREAKER), cost=6, most=2)  # fmt: skip
@@ -21,7 +22,7 @@ MANA = Part(True, "mana", 5, PLAIN, most=1, pays=True)
 RICH = Part(True, "mana", 6, PLAIN, most=1, pays=True, sure=True)
 LITTLE = Part(True, "mana", 3, PLAIN, most=1, pays=True)
 # two spells that want different colours, and one card of either among mana of a third
-DEARER = Part(True, "hand", 2, ("spell",), (HITS,), cost=4, most=2, apart=True, sure=True)
+DEARER = Part(True, "hand", 2, ("spell",), (HITS,), cost=3, most=2, apart=True, sure=True)
 SCARCE = Part(True, "mana", 8, PLAIN, most=1, pays=True, scarce=True, sure=True)
 WALLS = Part(False, "battle", 2, PLAIN, ("blocker",), cost=6, most=2, sure=True)
 WALL = Part(False, "battle", 1, PLAIN, ("blocker",), cost=6, most=2, sure=True)
@@ -43,6 +44,12 @@ LEAVE = (
     Part(True, "battle", 1, PLAIN, ("when(enters, [other, creature], to(hand, self)) | "
                                     "when(enters, [other, creature], destroy(self))",), cost=6, sure=True),
 )  # fmt: skip
+# what is replaced: a break, for which a creature goes instead, or a creature's destruction, which a spell asks for
+BREAK_FOR = (Part(False, "battle", 1, (), ("may_instead(broken)",), cost=7, most=3, copies=2, sure=True),)
+SAVED = (
+    Part(False, "battle", 1, PLAIN, ("may_instead(destroy)",), cost=6, most=2, sure=True),
+    Part(True, "hand", 1, ("spell",), (HITS, "destroy"), cost=5, most=2, sure=True),
+)  # fmt: skip
 PREY = Part(False, "battle", 3, PLAIN, ("blocker",), cost=6, most=2, reached=True)
 # over several turns: what the other side may attack with, and what may be left behind against it
 LATER = (
@@ -62,12 +69,11 @@ THEMES = (
                  Part(True, "battle", 3, PLAIN, cost=6, most=2, kin=True), RUNNERS, TRICK, MANA, GUARD, TRAPS, IDLE),
           later=LATER),
     Theme("payment", "支払い", "mana", ("tap",), own=True, fails=True, types=("creature", "spell"),
-          parts=(BREAKERS, RUNNERS, DEARER, SCARCE, WALLS, GUARD, IDLE, TRAPS), later=LATER),
+          parts=(ONE_BREAKER, RUNNERS, DEARER, SCARCE, WALLS, TRAP, IDLE), later=LATER),
     Theme("order", "能力の順番", "battle", ("resolve",), own=True, fails=True, says=("when",), kernels=(GROW, LEAVE),
-          parts=(RUNNERS, BREAKERS, RICH, PREY, WALL, TRAPS, IDLE), later=LATER),
+          parts=(RUNNERS, ONE_BREAKER, RICH, PREY, WALL, TRAP, IDLE), later=LATER),
     Theme("replacement", "置換効果", "battle", ("replace", "leave_be", "apply"), says=("may_instead",),
-          parts=(BREAKERS, RUNNERS, SPECIAL, TRICKS, MANA, Part(False, "battle", 2, PLAIN, ("may_instead",)), GUARD,
-                 IDLE), later=LATER),
+          kernels=(BREAK_FOR, SAVED), parts=(BREAKERS, RUNNERS, SPECIAL, TRICK, MANA, GUARD, IDLE, TRAP), later=LATER),
     Theme("ninja", "ニンジャ・ストライク", "hand", ("strike",), says=("ninja_strike",), known=True,
           parts=(BREAKERS, RUNNERS, SPECIAL, TRICK, LITTLE, Part(False, "hand", 2, PLAIN, ("ninja_strike",)),
                  Part(False, "mana", 7, PLAIN, most=1, pays=True), GUARD, IDLE, TRAP), later=LATER),
