@@ -46,7 +46,7 @@ def found_lines(position: Position, found: Missing, voice: Voice) -> Iterator[st
 
     def said(name: str) -> str:
         card = book.find(name)
-        return clean((card.en if card is not None and lang == "en" else None) or name)
+        return clean((None if card is None else card.en if lang == "en" else card.ja) or name)
 
     tried = len(found.candidates)
     wins = found.cards

@@ -23,6 +23,14 @@ def test_what_is_missing(cli: Cli, positions: Path, golden: Golden, lang: str) -
     golden(f"missing{'-ja' if lang == 'ja' else ''}.txt", f"{which.out}\n{many.out}")
 
 
+@pytest.mark.parametrize(("lang", "name"), [("en", "Lightning Bolt"), ("ja", "稲妻")])
+def test_cards_of_magic_are_named_in_either_language(cli: Cli, tmp_path: Path, lang: str, name: str) -> None:
+    file = tmp_path / "bolt.yaml"
+    file.write_text("game: magic\nplayer1: {play: [Mountain]}\nplayer2: {life: 3}\n", encoding="utf-8")
+    found = cli("missing", file, "--zone", "hand", "--card", "Lightning Bolt", "--lang", lang)
+    assert found.code == 0 and found.out.splitlines()[-1].strip() == name
+
+
 def test_the_library_is_tried_where_no_card_is_named(cli: Cli, positions: Path) -> None:
     file = positions / "chance.yaml"
     narrowed = ["--civilization", "fire", "--type", "spell", "--max-cost", "2", "--cost", "2"]

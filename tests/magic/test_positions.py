@@ -99,6 +99,9 @@ BAD = {
         "Grizzly Bears", "308.2g"),
     "an attack of a land": (
         "step: attackers\nplayer1: {play: [{card: Forest, attacking: true}]}\nplayer2: {}", 3, 44, "Forest", "308.2g"),
+    "what is blocked but does not attack": (
+        "step: blockers\nplayer1: {play: [{card: Grizzly Bears, as: bear, blocked: true}]}\nplayer2: {}", 3, 59, "bear",
+        "309.2f"),
     "a block of what does not attack": (
         "step: blockers\nplayer1: {play: [{card: Grizzly Bears, as: bear}]}\n"
         "player2: {play: [{card: Hill Giant, blocks: [bear]}]}", 4, 45, "bear", "309.2a"),
@@ -187,6 +190,12 @@ def test_what_is_being_announced_lacks_its_targets():
     with pytest.raises(InputError) as caught:
         Position.from_yaml(text % "{spell: Shock, as: a}, {spell: Shock, as: b}")
     assert (caught.value.rule, caught.value.column) == ("409.1c", 9)
+
+
+def test_a_target_that_is_not_asked_for_is_one_too_many():
+    with pytest.raises(InputError) as caught:
+        Position.from_yaml(f"game: magic\n{BAD['a target too many'][0]}")
+    assert (caught.value.found, list(caught.value.allowed)) == ("1", ["0"])
 
 
 @pytest.mark.parametrize("name", BAD)

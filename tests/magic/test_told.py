@@ -39,3 +39,17 @@ def test_an_ability_that_is_countered_is_told_with_its_source() -> None:
     assert causes[-1] == "does(stifling,counter,ability(1))"
     assert "an ability of Prodigal Sorcerer is countered" in game.trace().text("en")
     assert "能力が打ち消された" in game.trace().text("ja")
+
+
+def test_whom_no_damage_may_be_assigned_to_is_told() -> None:
+    """310.2c; one blocker leaves nothing to divide, and whom nobody fights gets nothing."""
+    position = Position.from_yaml(
+        "game: magic\nstep: damage2\n"
+        "player1: {play: [{card: Craw Wurm, as: wurm, attacking: true, blocked: true, tapped: true},"
+        " {card: War Mammoth, as: mammoth, attacking: true, blocked: true, tapped: true}]}\n"
+        "player2: {play: [{card: Hill Giant, as: giant, blocks: [mammoth]},"
+        " {card: Giant Spider, as: spider, blocks: [wurm]}]}"
+    )
+    assert "Giant Spider neither blocks War Mammoth" in position.why("assign(mammoth,spider)").text()
+    assert "no damage of Craw Wurm is divided now" in position.why("assign(wurm,spider)").text()
+    assert "大喰らいのワームのダメージを割り振らない" in position.why("assign(wurm,spider)").text("ja")
