@@ -146,7 +146,7 @@ def test_help_may_make_a_creature_a_target() -> None:
     facts = table(Side(("Hill Giant",)), Side(("Forest", "Plains"), ("Giant Growth",), life=3))
     found, without = (compare(f"{facts}\n{more}", rules(), rules(WHOLE)) for more in (REBUKE, ""))
     assert found is not None and without is not None and not found.different
-    assert (found.value, without.value) == (Value.NO, Value.YES)
+    assert (found.value, without.value) == (Value.NO, Value.WIN)
 
 
 @pytest.mark.parametrize(("life", "now"), [(5, True), (6, False)])

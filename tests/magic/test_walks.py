@@ -101,7 +101,9 @@ def check_state(oracle: Oracle, state: int, labels: set[str]) -> None:
     # the stack: what lies there, and what is said of its places
     places = {place for place, _ in held["on_stack"]} | {place for place, in held["resolving"]}
     assert len(held["on_stack"]) == len({place for place, _ in held["on_stack"]})
-    assert {args[0] for name in ("target", "said", "share") for args in held[name]} <= places
+    # and what storm keeps of a spell that has left it (502.30a)
+    left = {f"was({label})" for label, zone in zones.items() if zone != "stack"}
+    assert {args[0] for name in ("target", "said", "share") for args in held[name]} <= places | left
     spells = {split(item)[1][0] for _, item in held["on_stack"] if item.startswith("spell(")}
     lying = {label for label, zone in zones.items() if zone == "stack"}
     coming = {label for (label,) in held["entering"]}  # as copies: their spells have resolved (503.5)
