@@ -137,7 +137,7 @@ def _points(atoms: Iterable[str], names: NameTable) -> tuple[Point, ...]:
 def _lifted(why: str, by: str, names: NameTable, game: Game) -> Point:
     english, japanese = (f"{part(by, names, lang)}" for lang in ("en", "ja"))
     return Point(
-        (game.text_rule,),
+        (game.text_rule,) if game.text_rule else (),
         by,
         f"{english}, so this does not count: {reason_words(why, names, 'en')}",
         f"{japanese}ので、次は妨げにならない: {reason_words(why, names, 'ja')}",
@@ -147,8 +147,9 @@ def _lifted(why: str, by: str, names: NameTable, game: Game) -> Point:
 def _lacks(term: str, answer: Answer, names: NameTable, game: Game) -> Iterator[Point]:
     if answer.waits_for is not None:
         mine, now = answer.waits_for
+        rule = game.turn_rules.get(head(term)) or game.turn_rules.get("")
         yield Point(
-            (game.turn_rules.get(head(term), game.turn_rules[""]),),
+            (rule,) if rule else (),
             f"mover({now})",
             f"player {now} decides now, and this would be for player {mine}",
             f"今選ぶのはプレイヤー{now}で、これはプレイヤー{mine}が選ぶこと",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import coins
@@ -121,3 +122,12 @@ def test_what_belongs_to_another_game_is_refused_with_its_place(name: str):
 
 def test_a_game_without_rules_for_positions_refuses_nothing() -> None:
     assert refusals('card(x,"Bolt").\ntype("Bolt",spell).\ninit(in(x,battle)).\n', "coins") == ()
+
+
+def test_a_game_need_not_name_the_rule_of_whose_decision_it_is(monkeypatch: pytest.MonkeyPatch):
+    """Else asking why would end with an error in a game that is new."""
+    theirs = "game: magic\nplayer1: {}\nplayer2: {play: [{card: Mogg Fanatic, as: mogg}]}"
+    assert Position.from_yaml(theirs).why("attack(mogg)").lacks[0].rules == ("308.1",)
+    monkeypatch.setitem(games._GAMES, "magic", replace(games.get("magic"), turn_rules={}, text_rule=""))
+    lacks = Position.from_yaml(theirs).why("attack(mogg)").lacks
+    assert lacks[0].rules == () and "player 1 decides now" in lacks[0].en

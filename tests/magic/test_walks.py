@@ -101,9 +101,12 @@ def check_state(oracle: Oracle, state: int, labels: set[str]) -> None:
     # the stack: what lies there, and what is said of its places
     places = {place for place, _ in held["on_stack"]} | {place for place, in held["resolving"]}
     assert len(held["on_stack"]) == len({place for place, _ in held["on_stack"]})
-    # and what storm keeps of a spell that has left it (502.30a)
-    left = {f"was({label})" for label, zone in zones.items() if zone != "stack"}
-    assert {args[0] for name in ("target", "said", "share") for args in held[name]} <= places | left
+    # and what storm keeps of a spell that has left it, until that has resolved (502.30a)
+    items = [item for _, item in held["on_stack"]] + [item for item, *_ in held["pending"]]
+    stormy = {split(item)[1][0] for item in items if item.startswith("e(")} | {label for label, *_ in held["running"]}
+    left = {f"was({label})" for label in stormy if zones[label] != "stack"}
+    spoken = {args[0] for name in ("target", "said", "share") for args in held[name]}
+    assert spoken <= places | left
     spells = {split(item)[1][0] for _, item in held["on_stack"] if item.startswith("spell(")}
     lying = {label for label, zone in zones.items() if zone == "stack"}
     coming = {label for (label,) in held["entering"]}  # as copies: their spells have resolved (503.5)
