@@ -127,11 +127,12 @@ class Tab:
             self.send("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y, button="left", buttons=1)
         self.send("Input.dispatchMouseEvent", type="mouseReleased", x=way[-1][0], y=way[-1][1], **mouse)
 
-    def touch(self, source: str, target: str, *, stay: float) -> None:
-        """From one element to another with a finger, which stays that many seconds before it moves."""
+    def touch(self, source: str, target: str, *, stay: bool) -> None:
+        """From one element to another with a finger, which stays until what it is on is lifted or moves at once."""
         (x, y), *way = self.way(source, target)
         self.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
-        time.sleep(stay)
+        if stay:  # a busy page lifts late: seconds say nothing
+            self.run("await until(() => one('.lifted'))")
         for x, y in way:
             self.send("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x, "y": y}])
         self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])

@@ -68,11 +68,11 @@ def test_a_card_is_dragged_with_the_mouse(tab: driver.Tab) -> None:
 
 def test_a_finger_drags_what_it_stays_on_and_scrolls_elsewhere(tab: driver.Tab) -> None:
     tab.screen(PHONE, 844, phone=True)
-    tab.touch(HULCUS, area(1, "hand"), stay=0.45)
+    tab.touch(HULCUS, area(1, "hand"), stay=True)
     tab.run("await until(() => yaml() !== kept)")
     assert where(tab, HULCUS) == "1hand"
     tab.run("window.kept = yaml()")
-    tab.touch(BRONZE, area(1, "hand"), stay=0)
+    tab.touch(BRONZE, area(1, "hand"), stay=False)
     assert tab.run("await new Promise((go) => setTimeout(go, 200)); await idle(); return yaml() === kept") is True
 
 
