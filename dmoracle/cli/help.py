@@ -149,6 +149,7 @@ OPTIONS = {
     ),
     "--limit": ("show at most this many lines (default 100, 0: all)", "最大の手順数(既定100、0で無制限)"),
     "--forced": ("show forced steps too", "一本道の手も表示する"),
+    "--raw": ("as terms, lines that are as good included", "項で、同じ意味の手順も省かずに表示する"),
     "--perft": ("only count the ways to make this many decisions", "この手数までの進み方を数えるだけ"),
     "--time": ("give up after this many seconds", "この秒数で打ち切る"),
     "--max-states": ("give up after this many states", "この状態数で打ち切る"),

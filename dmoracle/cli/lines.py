@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
+from dmoracle.draw.columns import clean
+from dmoracle.machine import IDLE
+from dmoracle.play.decision import Decision
 from dmoracle.search.graph import bound_flags
 from dmoracle.words.phrases import bound_text
+from dmoracle.words.wording import NameTable, describe, payment_words
 
 if TYPE_CHECKING:
-    from dmoracle.play.decision import Decision
     from dmoracle.play.position import Position
 
 _OUTCOMES = {
@@ -27,7 +32,7 @@ _OUTCOMES = {
 
 
 class LineOptions(Options):
-    """`limit` 0 means all lines."""
+    """`limit` 0 means all lines; `raw`: as terms, and those too that are as good as another one."""
 
     file: str
     do: list[str]
@@ -35,6 +40,7 @@ class LineOptions(Options):
     ignore: list[str]
     limit: int
     forced: bool
+    raw: bool
     perft: int | None
 
 
@@ -42,25 +48,31 @@ def run(options: LineOptions, output: Output) -> int:
     """Print the lines as they are found; says on standard error if there are more than asked for."""
     position = load(options.file, options.do, output, options.readings, options.ignore)
     if options.perft is not None:
-        with Progress(output.say("counting", "数えています")):
+        with Progress(output.say("counting", "手順を数えています")):
             number = position.perft(options.perft)
         output.data(perft={"depth": options.perft, "lines": number})
         output.line(str(number))
         return codes.OK
     found: list[dict[str, Any]] = []
     complete = True
+    start = position if options.raw else position.folded()
+    names = NameTable.of(position.setup, position.library)
     with Progress(output.say("looking for lines", "手順を探しています"), quiet=not output.as_json):
-        for number, line in enumerate(position.lines(options.limit + 1 if options.limit else None, forced=True), 1):
+        for number, line in enumerate(start.lines(options.limit + 1 if options.limit else None, forced=True), 1):
             if options.limit and number > options.limit:
                 complete = False
                 break
-            terms, end = _followed(position, line, options.forced)
+            taken, end = _followed(start, position, line)
             outcome, bounds = _outcome(end), bound_flags([", ".join(end.flags)])
+            terms = _terms(taken, options.forced)
             if output.as_json:
-                found.append({"decisions": terms, "outcome": outcome})
+                text = {lang: line_words(taken, position.turn, names, lang, options.forced) for lang in ("en", "ja")}
+                found.append({"decisions": terms, "outcome": outcome, "text": text})
             told = output.say(*_OUTCOMES[outcome]) if outcome in _OUTCOMES else "; ".join(
                 bound_text(bound, output.lang) for bound in bounds)
-            output.line(f"{number}  {'  '.join(terms)}  => {told}")
+            said = "  ".join(terms) if options.raw else line_words(
+                taken, position.turn, names, output.lang, options.forced)  # fmt: skip
+            output.line(f"{number}  {said}  => {told}")
     output.data(lines=found, complete=complete)
     if not complete:
         output.note(output.say(f"there are more than {options.limit} lines (--limit)",
@@ -68,22 +80,72 @@ def run(options: LineOptions, output: Output) -> int:
     return codes.OK
 
 
-def _followed(position: Position, line: tuple[Decision, ...], forced: bool) -> tuple[list[str], Position]:
-    """The decisions worth showing and the position that the line leads to.
+class Taken(NamedTuple):
+    """A decision of a line, whether the position left no choice, and whether it left none that matters."""
 
-    A forced step is shown if it has the name of the choice after it: otherwise the line could not be played again.
-    """
+    decision: Decision
+    forced: bool
+    idle: bool
+
+
+def _followed(start: Position, position: Position, line: tuple[Decision, ...]) -> tuple[list[Taken], Position]:
+    """What is decided on a line, and the position that it leads to; `start` is the position that it was found from."""
+    taken: list[Taken] = []
+    here, end = start, position
+    for decision in line:
+        taken.append(Taken(decision, end.forced, here.forced))
+        here, end = here.apply(decision), end.apply(decision)
+    return taken, end
+
+
+def _terms(taken: Sequence[Taken], forced: bool) -> list[str]:
+    """What replays the line: the choices, and forced steps that have the name of the choice after them."""
     terms: list[str] = []
     skipped: list[str] = []
-    end = position
-    for decision in line:
-        if end.forced and not forced:
-            skipped.append(decision.term)
+    for one in taken:
+        term = one.decision.term
+        if one.forced and not forced:
+            skipped.append(term)
         else:
-            terms += [*(term for term in skipped if term == decision.term), decision.term]
+            terms += [*(other for other in skipped if other == term), term]
             skipped = []
-        end = end.apply(decision)
-    return terms, end
+    return terms
+
+
+def line_words(taken: Sequence[Taken], player: int, names: NameTable, lang: str, forced: bool = False) -> str:
+    """A line in words; those of who is not `player` are marked. What pays stands in brackets if there was a choice.
+
+    Of passes in a row the last is told, and how many had its words; at the end of a line they go without saying.
+    """
+    pays, said = names.game.is_payment, [""]
+    shown = [one for one in taken if forced or not one.idle or pays(one.decision.term)
+             or not (one.forced or one.decision.term in IDLE)]  # fmt: skip
+    while not forced and len(shown) > 1 and shown[-1].decision.term in IDLE:
+        shown.pop()
+    for kind, together in groupby(shown, lambda one: _kind(one, pays)):
+        some = [*together]
+        if kind == "pays":
+            if forced or not all(one.idle for one in some):
+                bare = clean(payment_words([one.decision.told for one in some], names, lang, counted=True))
+                said[-1] += f"({bare})" if lang == "ja" else f" ({bare})"
+            continue
+        texts = [_said(one.decision, player, names, lang) for one in some]
+        runs = [(text, len([*same])) for text, same in groupby(texts)]
+        if kind == "idle" and not forced:
+            runs = [(texts[-1], texts.count(texts[-1]))]
+        said += [text + (f" ×{number}" if number > 1 else "") for text, number in runs]
+    return ("、" if lang == "ja" else "; ").join(filter(None, said))
+
+
+def _said(decision: Decision, player: int, names: NameTable, lang: str) -> str:
+    """A decision in words, marked if it is not of that player."""
+    text = clean(describe(decision.told, names, lang))
+    return text if decision.player == player else f"P{decision.player}: {text}"
+
+
+def _kind(one: Taken, pays: Callable[[str], bool]) -> str:
+    """Whether it pays for something, does nothing, or is what a line is about."""
+    return "pays" if pays(one.decision.term) else "idle" if one.decision.term in IDLE else ""
 
 
 def _outcome(end: Position) -> str:

@@ -247,6 +247,7 @@ def _lines(add: _Adder) -> None:
     _file_and_decisions(add)
     add("--limit", type=count, default=100, metavar="N")
     add("--forced", action="store_true")
+    add("--raw", action="store_true")
     add("--perft", type=count, metavar="DEPTH")
 
 

@@ -24,14 +24,19 @@ SHALLOW = 6  # deck cards of known order that a turn is grounded with at first; 
 class Ground:
     """A setup and the fluents a ground program starts from.
 
-    `depth` is how many cards of a deck of known order the program sees; more make it larger and slower.
+    `depth` is how many cards of a deck of known order the program sees; more make it larger and slower. `symmetry`:
+    its `oracle` leaves out decisions that are as good as another one.
     """
 
-    def __init__(self, setup: Setup, fluents: Fluents, library: Library | None = None, depth: int = SHALLOW) -> None:
+    def __init__(
+        self, setup: Setup, fluents: Fluents, library: Library | None = None, depth: int = SHALLOW,
+        symmetry: bool = False,
+    ) -> None:  # fmt: skip
         self.setup = setup
         self.fluents = fluents
         self.library = library
         self.depth = depth
+        self.symmetry = symmetry
 
     @property
     def facts(self) -> str:
@@ -41,7 +46,7 @@ class Ground:
     @cached_property
     def oracle(self) -> Oracle:
         """The ground program."""
-        return self.machine()
+        return self.machine(symmetry=self.symmetry)
 
     def machine(
         self, symmetry: bool = False, odds: bool = False, dominance: bool = False, passing: Closure | None = None
@@ -91,7 +96,7 @@ class Ground:
         """The same, starting from these fluents and seeing more of the decks; None if it already sees all of them."""
         if self.depth >= self.deepest:
             return None
-        return Ground(self.setup, fluents, self.library, self.depth * 4)
+        return Ground(self.setup, fluents, self.library, self.depth * 4, self.symmetry)
 
     def crossing(self, fluents: Fluents) -> Fluents:
         """What the turn that is over passes on to the next one; empty if there is no next turn.

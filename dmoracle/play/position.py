@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from dmoracle.errors import InputError
 from dmoracle.play.along import along
 from dmoracle.play.decision import Account, Decision, Decisions, IllegalDecision, Refusal, refusals
+from dmoracle.play.grounding import Ground
 from dmoracle.play.pictures import PositionPictures
 from dmoracle.play.questions import Question
 from dmoracle.play.spiel import PositionSpiel
@@ -176,21 +177,31 @@ class Position(PositionSpiel, PositionPictures):
         """The position after an action of OpenSpiel's names; raises IllegalDecision or IndexError."""
         return self.apply(self.action_to_string(action))
 
+    def folded(self) -> Position:
+        """The same position, where from now on decisions that are as good as another one are not offered.
+
+        Such as which of two equal lands pays, or in which order attackers are named; of how much that is, each game has
+        rules.
+        """
+        return Position._of(Ground(self.setup, self.fluents, self.library, self._ground.depth, symmetry=True))
+
     def lines(self, limit: int | None = None, forced: bool = False) -> Iterator[tuple[Decision, ...]]:
         """All lines of play to the end of the turn, at most `limit`, in canonical order.
 
         Steps without a choice are left out unless `forced`. A line also ends where it comes back to a position. Only
-        the present line is kept in memory.
+        the present line is kept in memory. If this is `folded`, payments that lead to the same position are made once.
         """
         if limit is not None and limit <= 0:
             return
         found = 0
         line: list[Decision] = []
         met = {self}
-        # for each position of the present line: the decisions still to be tried, itself, the length of the line there
-        todo = [(iter(self.legal), self, 0)]
+        pays = self.setup.spec.is_payment if self._ground.symmetry else lambda _: False
+        # for each position of the present line: the decisions still to be tried, itself, the length of the line there,
+        # and what was reached before by other payments of the same cost
+        todo: list[tuple[Iterator[Decision], Position, int, set[Position]]] = [(iter(self.legal), self, 0, set())]
         while todo:
-            untried, here, length = todo[-1]
+            untried, here, length, paid = todo[-1]
             del line[length:]
             decision = next(untried, None)
             if decision is None:
@@ -201,6 +212,10 @@ class Position(PositionSpiel, PositionPictures):
                     yield ()
                 continue
             after = here.apply(decision)
+            if paying := pays(decision.term):
+                if after in paid:
+                    continue
+                paid.add(after)
             if forced or len(here.legal) > 1:
                 line.append(decision)
             if after in met or after.is_over:
@@ -210,7 +225,7 @@ class Position(PositionSpiel, PositionPictures):
                     return
             else:
                 met.add(after)
-                todo.append((iter(after.legal), after, len(line)))
+                todo.append((iter(after.legal), after, len(line), paid if paying else set()))
 
     def perft(self, depth: int) -> int:
         """The number of lines of exactly `depth` decisions, forced ones counted; a measure for comparing engines."""

@@ -1,6 +1,7 @@
 """Which question a decision answers if its term alone does not say so: `yes`, `no`, `pass`, `done`, `mode(N)`.
 
-Only for words: such a decision is told with what the rules attend to when it is made, the running effect or the step.
+Only for words: such a decision is told with what the rules attend to when it is made, the running effect or the step;
+`done`, where no effect runs, with the name of the decisions that could be made instead.
 
 >>> asked(["stage(block)"], "pass"), told("pass", "block"), told("attack(a,b)", "block")
 ('block', 'pass(block)', 'attack(a,b)')
@@ -72,7 +73,9 @@ def asks(oracle: Oracle, state: int, terms: Iterable[str]) -> str:
     if found or head(terms[0]) in STEP:
         return found
     now = [split(atom)[1] for atom in oracle.atoms(state, only={("at", 4)})]
-    return f"e({now[0][0]},{now[0][1]},none,none)" if now else ""
+    if now or "done" not in terms:
+        return f"e({now[0][0]},{now[0][1]},none,none)" if now else ""
+    return next((name for step in oracle.successors(state) if (name := head(step.decision)) != "done"), "")
 
 
 def with_questions(oracle: Oracle, strategy: Strategy) -> Strategy:

@@ -182,8 +182,8 @@ def ability_words(ability: Value, names: NameTable, lang: str = "en") -> str:
 def _sentence(value: Value, names: NameTable, lang: str) -> str | None:
     if not isinstance(value, Term):
         return None
-    kind = names.types.get(text(value.args[0]), "") if value.args else ""
-    found = names.words.of("sentence", value, kind) or names.words.of("answer", value)
+    first = text(value.args[0]) if value.args else ""
+    found = names.words.of("sentence", value, names.types.get(first, "")) or names.words.of("answer", value, first)
     if found is None:
         return None
 

@@ -16,8 +16,9 @@ def test_lines_end_with_their_outcome(cli: Cli, positions: Path) -> None:
     code, out, err = cli("lines", positions / "won.yaml")
     assert (code, err) == (0, "")
     lines = out.splitlines()
-    assert lines[0] == "1  attack(ember,2)  => player 1 wins"
-    assert lines[-1].endswith("end_turn  => end of the turn")
+    assert lines[0] == "1  Ember#1 attacks player 2  => player 1 wins"
+    assert lines[-1].endswith("End the turn  => end of the turn")
+    assert cli("lines", positions / "won.yaml", "--raw").out.startswith("1  attack(ember,2)  => player 1 wins\n")
 
 
 RITUAL = """\
@@ -45,6 +46,43 @@ def test_lines_can_be_played_again(cli: Cli, positions: Path) -> None:
         end = start.play(*line["decisions"]).settle()
         assert end.is_over
         assert (line["outcome"] == "win(1)") == (end.winner == 1)
+
+
+BURN = """\
+game: magic
+step: end_of_turn
+player1:
+  play: [Mountain x2, Forest]
+  hand: [{card: Shock, as: shock}]
+player2: {life: 2}
+"""
+
+
+def test_lines_of_magic_read_as_a_player_tells_them(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "burn.yaml"
+    file.write_text(BURN, encoding="utf-8")
+    lines = json.loads(cli("lines", file, "--json").out)["lines"]
+    # which Mountain is tapped is no matter, and that one is goes without saying
+    assert {line["text"]["en"]: line["outcome"] for line in lines} == {
+        "Pass (end of turn step)": "over",
+        "Play Shock; Target player 1": "over",
+        "Play Shock; Target player 2": "win(1)",
+    }
+    assert "ショックをプレイする、プレイヤー2を対象とする" in [line["text"]["ja"] for line in lines]
+    start = Position.load(file)
+    assert all(start.play(*line["decisions"]).settle().is_over for line in lines)
+    assert len(json.loads(cli("lines", file, "--json", "--raw").out)["lines"]) > len(lines)
+
+
+def test_a_choice_of_lands_is_told_behind_what_they_pay_for(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "payment.yaml"
+    file.write_text(BURN.replace("hand: [", "hand: [{card: Blaze, as: blaze}, ").replace("end_of_turn", "main2"),
+                    encoding="utf-8")  # fmt: skip
+    lines = cli("lines", file, "--do", "play(blaze)", "--do", "x(1)", "--do", "target(p(2))").out.splitlines()
+    told = [line.partition("  ")[2].partition("  =>")[0] for line in lines]
+    assert len({*told}) == len(told)
+    assert any("Get mana from Mountain, Forest" in text for text in told)
+    assert any("Get mana from Mountain ×2" in text for text in told)
 
 
 def test_a_limit_is_never_silent(cli: Cli, positions: Path) -> None:
