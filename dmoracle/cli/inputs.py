@@ -35,6 +35,7 @@ def load(
     what is left out is said with the answer.
     """
     from dmoracle.play.along import along
+    from dmoracle.play.decision import IllegalDecision
     from dmoracle.play.hearing import heard
     from dmoracle.play.position import Position
 
@@ -59,7 +60,8 @@ def load(
         found.oracle.start  # noqa: B018  grounds the rules here, where progress is shown
         way = along(found, said := tuple(decisions), heard)
         if way.fault is not None:
-            raise way.fault.at("--do" if len(said) == 1 else f"--do ({len(way.steps) + 1})")
+            fault = way.fault.explained() if isinstance(way.fault, IllegalDecision) else way.fault
+            raise fault.at("--do" if len(said) == 1 else f"--do ({len(way.steps) + 1})")
         found = way.end
     return found
 

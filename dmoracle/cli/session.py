@@ -16,6 +16,7 @@ from dmoracle.cli.show import board_of
 from dmoracle.draw import View, masked, masked_names, waiting_lines
 from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError, nearest
+from dmoracle.play.decision import IllegalDecision
 from dmoracle.play.folding import choices
 from dmoracle.play.pictures import table_of
 from dmoracle.play.sight import sight
@@ -218,6 +219,7 @@ class Session:
 
     def complain(self, error: InputError | RuleFault) -> None:
         """Answer a line that cannot be used, or on which the rule program fails; the game stays where it was."""
+        error = error.explained() if isinstance(error, IllegalDecision) else error
         text = error.text(self.output.lang)
         if isinstance(error, RuleFault):
             text = self.output.say(f"a fault of the rule program, please report it: {text}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from dmoracle.errors import InputError, nearest
 from dmoracle.play.questions import Question, told
@@ -11,6 +12,9 @@ from dmoracle.position.model import Setup
 from dmoracle.rules import index as rules
 from dmoracle.rules.terms import order_key, parse, quote, split, text, unquote
 from dmoracle.words.wording import NameTable, decision_words, reason_words
+
+if TYPE_CHECKING:
+    from dmoracle.play.position import Position
 
 __all__ = ["Account", "Decision", "Decisions", "IllegalDecision", "Reason", "Refusal"]
 
@@ -140,7 +144,7 @@ class Refusal:
 class IllegalDecision(InputError):
     """A decision that is not legal where it was made; `refusal` says why, `nearest` names a similar legal one."""
 
-    def __init__(self, refusal: Refusal, legal: Sequence[Decision] = ()) -> None:
+    def __init__(self, refusal: Refusal, legal: Sequence[Decision] = (), here: Position | None = None) -> None:
         allowed = tuple(decision.term for decision in legal)
         super().__init__(
             f"not legal: {refusal.text('en')}",
@@ -150,6 +154,18 @@ class IllegalDecision(InputError):
             nearest=nearest(refusal.decision, allowed),
         )
         self.refusal = refusal
+        self._here = here
+
+    def explained(self) -> IllegalDecision:
+        """The same error for people (slow): what a decision that does not come into question lacks, by which rules."""
+        if self._here is None or self.refusal.kind != "impossible":
+            return self
+        points = self._here.why(self.refusal.decision).lacks
+        told = [[point.text(lang) for point in points] for lang in ("en", "ja")]
+        if points:
+            self.message_en, self.message_ja = f"not legal: {'; '.join(told[0])}", f"できません: {'、'.join(told[1])}"
+        self._here = None
+        return self
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,7 @@ class Position(PositionSpiel, PositionPictures):
         for decision in self.legal:
             if decision.term == text:
                 return decision
-        raise IllegalDecision(self._refusal(text), self.legal)
+        raise IllegalDecision(self._refusal(text), self.legal, self)
 
     def play(self, *decisions: Decision | str) -> Position:
         """The position after several decisions; forced steps before each of them may be left out.
@@ -105,8 +105,8 @@ class Position(PositionSpiel, PositionPictures):
             steps += here.legal[:1]
             if first is None or first.refusal.kind in ("impossible", "over"):
                 refusal = here._refusal(term)
-                if first is None or refusal.kind not in ("impossible", "over"):
-                    first = IllegalDecision(refusal, here.legal)
+                if first is None or refusal.kind != "over":  # the last one, if all that is to be said is that
+                    first = IllegalDecision(refusal, here.legal, here)
         assert first is not None
         raise first
 

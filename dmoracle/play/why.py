@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from dmoracle import games
 from dmoracle.errors import nearest
 from dmoracle.games.spec import Game
 from dmoracle.play.decision import Refusal
 from dmoracle.rules.explain import Answer, Lack, answers
-from dmoracle.rules.program import CitedRule
+from dmoracle.rules.program import CitedRule, program
 from dmoracle.rules.terms import Term, Value, head, parse, split, text
 from dmoracle.words.explained import condition, part
+from dmoracle.words.phrases import many
 from dmoracle.words.wording import NameTable, reason_words
 
 if TYPE_CHECKING:
     from dmoracle.play.state import PositionState
 
 __all__ = ["Point", "Why", "whys"]
+
+MOST = 4  # numbers of rules that are named where none is known to be nearest
+_OFFERS = re.compile(r"possible\(\(?([^:]*)\)")  # the decisions in the head of a rule
+_NAME = re.compile(r"(?:^|;)\s*([a-z]\w*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +171,7 @@ def _lacks(term: str, answer: Answer, names: NameTable, game: Game) -> Iterator[
             said += 1
             yield Point(_numbers([cited]), missing, english, japanese)
     if not said and answer.waits_for is None:
-        cited_by = _numbers([cited for cited, _ in nearest_rule])
+        cited_by = _numbers([cited for cited, _ in nearest_rule]) or _decided_by(game.name).get(head(term), ())[:MOST]
         missing = nearest_rule[0][1] if nearest_rule else "possible"
         yield Point(cited_by, missing, "this is not what is decided now", "今決めることではない")
 
@@ -179,15 +187,15 @@ def _nearest(lacks: tuple[Lack, ...], names: NameTable) -> Lack:
 def _unknown(term: str, position: PositionState) -> Point | None:
     """A decision that the rules do not have, or that names a card that is not there."""
     name, args = split(term)
-    if (name, len(args)) not in position.setup.spec.words.decisions:
-        known = position.setup.spec.words.decisions
-        near = nearest(name, {one for one, _ in known})
+    known, made = position.setup.spec.words.decisions, _decided_by(position.setup.game)
+    if (name, len(args)) not in known or name not in made:
+        near = nearest(name, sorted({one for one, _ in known if one in made}), 0.6)
         shapes = sorted(f"{one}({','.join('ABCD'[:count])})" if count else one for one, count in known if one == near)
         meant = f"; did you mean {' or '.join(shapes)}?", f"。{' か '.join(shapes)} のことですか?"
         return Point(
             (),
             name,
-            f"there is no decision {name} with {len(args)} arguments{meant[0] if near else ''}",
+            f"there is no decision {name} with {many(len(args), 'argument')}{meant[0] if near else ''}",
             f"{name}({len(args)}個の引数)という選択はありません{meant[1] if near else ''}",
         )
     if name == "say":  # the name given is no card of the position
@@ -198,6 +206,18 @@ def _unknown(term: str, position: PositionState) -> Point | None:
         if word not in cards and word not in position.setup.spec.words.constants:
             return _no_card(word, cards, {label: names.name(label, "ja") for label in cards})
     return None
+
+
+@cache
+def _decided_by(name: str) -> dict[str, tuple[str, ...]]:
+    """The decisions of a game, each with the numbers of the rules that offer it or, if these cite none, speak of it."""
+    found: dict[str, list[CitedRule]] = {}
+    for rule in program(name).rules:
+        if offers := _OFFERS.match(rule.text):
+            for decision in _NAME.findall(offers[1]):
+                found.setdefault(decision, []).append(rule)
+    spoken = games.get(name).turn_rules
+    return {one: _numbers(rules) or tuple(spoken.get(one, "").split()) for one, rules in found.items()}
 
 
 def _no_card(word: str, english: dict[str, str], japanese: dict[str, str]) -> Point:

@@ -49,7 +49,7 @@ def _refused(refused: Refusal, at: Any, name: str, game: Game) -> InputError:
     allowed = sorted(refused.proper, key=lambda one: order.get(one, 0))
     details: dict[str, Any] = {"what": what, "which": more[0] if more else "", "allowed": tuple(allowed)}
     details |= {"found": ", ".join(refused.found) or name, "rule": refused.rule, "words": game.words}
-    if len(refused.found) == 1:
+    if len(refused.found) == 1 and refused.found[0] not in game.steps:  # a step that is one is no slip of the pen
         details["near"] = nearest(refused.found[0], allowed)
     return at.error(refused.why, **details) if isinstance(at, Node) else fault(refused.why, **details)
 

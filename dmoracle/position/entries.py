@@ -111,7 +111,7 @@ class Entries:
     def deck(self, node: Node) -> tuple[tuple[Entry, ...], ...]:
         """Its cards: the pile on top, those in order, those in unknown order, those at the bottom."""
         pile = self.game.pile
-        if node.kind != "map" or not any(key.text in fields.DECK for key in node.keys):
+        if node.kind != "map" or any(key.text in ("card", "unknown") for key in node.keys):
             order = self.listed(node, pile)
             if not order and not self.game.pile_empty:
                 raise node.error("deck_empty", found=node.shown, rule=self.game.pile_rule)

@@ -8,6 +8,7 @@ from typing import Any
 
 from dmoracle.errors import InputError, nearest
 from dmoracle.games.spec import Game
+from dmoracle.games.words import Both
 from dmoracle.language.parser import LARGEST
 from dmoracle.position.tree import Node, wide_sign
 from dmoracle.rules import terms
@@ -128,11 +129,22 @@ def player(node: Node, what: str) -> int:
     raise node.error("player", what=what, found=node.shown, allowed=("1", "2"), rule="100.1")
 
 
-def word(node: Node, allowed: Sequence[str], what: str) -> str:
-    """One of the given words."""
+def word(node: Node, allowed: Sequence[str], what: str, called: Mapping[str, Both] | None = None) -> str:
+    """One of the given words; `called` says what some of them are called in Japanese and English."""
     if node.kind in ("map", "list") or node.text not in allowed:
-        raise unknown(node, "word", node.shown, allowed, what=what)
+        raise unknown(node, "word", node.shown, allowed, _meant(node.shown, called or {}), what=what)
     return node.text
+
+
+def _meant(found: str, called: Mapping[str, Both]) -> dict[str, str]:
+    """The word that is called so, or most like it; of several whose names have all parts of it the shortest."""
+    if nearest(found, called, 0.8) is not None:
+        return {}
+    said = {name.casefold().replace("-", " "): word for word, names in called.items() for name in names}
+    sought = found.casefold().replace("-", " ").replace("_", " ")
+    whole = [name for name in said if all(part in name for part in sought.split())]
+    near = min(whole, key=len, default=None) or nearest(sought, said, 0.7)
+    return {found.casefold(): said[near]} if near else {}
 
 
 def many(node: Node, what: str) -> tuple[Node, ...]:

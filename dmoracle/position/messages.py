@@ -42,6 +42,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "version": ("this version of the format is not known", "この版の形式は読めません"),
     # values
     "mapping": ("{what} is a mapping with keys", "{what}は「キー: 値」の形で書きます"),
+    "no_readings": (
+        "this game has no points that can be read otherwise, so there is no key readings",
+        "このゲームには読み方を選べる項目がないので、readings は使えません",
+    ),
     "unknown_key": ("unknown key in {what}", "{what}にそのキーはありません"),
     "text": ("{what} is a text", "{what}は文字列です"),
     "whole": ("{what} is a whole number from {least} to {most}", "{what}は{least}から{most}までの整数です"),
@@ -197,6 +201,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
 _CALLED = {
     "file": ("a position file", "局面ファイル"),
     "entry": ("a card entry", "カードの項目"),
+    "item": ("an object on the stack", "スタックの項目"),
     "effect": ("an effect", "効果"),
     "step_of_script": ("a step", "手順"),
     "decision": ("a decision", "選択"),

@@ -127,7 +127,7 @@ class _Reader:
         in_flight, absent = (self.terms(key) for key in ("in_flight", "absent"))
         step: str | None = self.game.step
         if "step" in root:
-            step = fields.word(root["step"], self.game.steps, "step")
+            step = fields.word(root["step"], self.game.steps, "step", self.game.words.table("step"))
         elif any(fact.startswith("stage(") for fact in in_flight):
             step = None
         turn = fields.player(root["turn"], "turn") if "turn" in root else 1
@@ -196,10 +196,12 @@ class _Reader:
         """The points that the file reads otherwise than recommended."""
         if "readings" not in self.root:
             return ()
-        node, found = self.root["readings"], []
-        fields.check_keys(node, tuple(readings.index(self.game.name)), "readings")
+        node, found, known = self.root["readings"], [], readings.index(self.game.name)
+        if not known:
+            raise node.error("no_readings", found=node.shown)
+        fields.check_keys(node, tuple(known), "readings")
         for key, value in node.pairs():
-            point = readings.index(self.game.name)[key.text]
+            point = known[key.text]
             found.append((point.name, fields.word(value, tuple(one.name for one in point.options), point.name)))
         return readings.departures(found, self.game.name)
 

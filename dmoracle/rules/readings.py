@@ -91,6 +91,9 @@ def point(name: str, game: str = GAME) -> Point:
     known = index(game)
     if found := known.get(name.upper()):
         return found
+    if not known:
+        raise InputError("this game has no points that can be read otherwise",
+                         "このゲームには読み方を選べる項目がありません", found=name)  # fmt: skip
     raise InputError(
         "there is no such reading",
         "その読み方はありません",

@@ -98,7 +98,13 @@ def _filled(table: str, value: Term, names: NameTable, lang: str) -> str | None:
 
 
 def _fill(pattern: str, args: tuple[Value, ...], names: NameTable, lang: str) -> str:
-    return _HOLE.sub(lambda hole: _argument(args[int(hole[1])], hole[2], names, lang), pattern)
+    def filled(hole: re.Match[str]) -> str:
+        place = int(hole[1])
+        if hole[2] == "ability":  # the card goes before it
+            return ability_words(args[place], names, lang, args[place - 1])
+        return _argument(args[place], hole[2], names, lang)
+
+    return _HOLE.sub(filled, pattern)
 
 
 def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
@@ -109,8 +115,6 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
             return _filled("place", value, names, lang) or raw
         case "zone":
             return words.say("place" if raw in words.table("place") else "zone", raw, lang)
-        case "ability":
-            return ability_words(value, names, lang)
         case "step":
             return words.say("step", raw, lang)
         case "limit":

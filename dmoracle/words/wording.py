@@ -28,7 +28,7 @@ _UNKNOWN = ("不明なカード", "unknown card")
 _MADE = re.compile(r"[ab]_(?P<zone>[a-z]+)(?P<number>[0-9]+)(?P<under>_u[0-9]+)?")
 _HOLE = re.compile(r"\{([0-9]):?([a-z]*)\}")
 # how an argument is said; any other form is the name of facts that say it
-_FORMS = ("", "raw", "ability", "passed", "quoted", "plain")
+_FORMS = ("", "raw", "passed", "quoted", "plain")
 
 
 class NameTable:
@@ -47,6 +47,7 @@ class NameTable:
         `cards`: label to the card, for words that its facts give."""
         self.game = game or games.get()
         self._cards = dict(cards or {})
+        self._abilities: dict[str, dict[Value, str]] = {}  # of each card asked about: the names of those that have one
         self.types = dict(types or {})
         self._plain = dict(names)
         self._full = _told_apart(self._plain)
@@ -93,6 +94,13 @@ class NameTable:
         card = self._cards.get(label)
         lines = () if card is None else (line for line in card.facts() if line.startswith(f"{kind}("))
         return [fact.args[1:] for line in lines if isinstance(fact := parse(line), Term)]
+
+    def named(self, label: str, ability: Value) -> str:
+        """What names that ability of the card: a fact about it with a word in `named`, such as cycling; or nothing."""
+        if label not in self._abilities:
+            kinds = self.words.table("named") if label in self._cards else ()
+            self._abilities[label] = {fact[0]: kind for kind in kinds for fact in self.facts(label, kind)}
+        return self._abilities[label].get(ability, "")
 
     def name(self, label: str, lang: str = "en", plain: bool = False) -> str:
         """The name of the card with that label; a label that no card has is shown as it is."""
@@ -160,8 +168,8 @@ def reason_words(reason: str, names: NameTable, lang: str = "en") -> str:
     return reason
 
 
-def ability_words(ability: Value, names: NameTable, lang: str = "en") -> str:
-    """Which ability of a card is meant: its place on the card, or what it comes with.
+def ability_words(ability: Value, names: NameTable, lang: str = "en", card: Value = "") -> str:
+    """Which ability of a card is meant: its name if it has one, else its place on the card, or what it comes with.
 
     >>> ability_words(3, NameTable({})), ability_words(Term("g_link"), NameTable({}), "ja")
     ('3', 'G・リンク')
@@ -176,6 +184,8 @@ def ability_words(ability: Value, names: NameTable, lang: str = "en") -> str:
         case Term("lent", (giver, inner)):
             name, which = names.name(text(giver), lang), ability_words(inner, names, lang)
             return f"{which}({name}から)" if lang == "ja" else f"{which} (from {name})"
+    if named := names.named(text(card), ability):
+        return names.words.say("named", named, lang)
     return names.words.say("ability", text(ability), lang)
 
 
@@ -183,12 +193,15 @@ def _sentence(value: Value, names: NameTable, lang: str) -> str | None:
     if not isinstance(value, Term):
         return None
     first = text(value.args[0]) if value.args else ""
-    found = names.words.of("sentence", value, names.types.get(first, "")) or names.words.of("answer", value, first)
+    kind = (names.named(first, value.args[1]) if len(value.args) == 2 else "") or names.types.get(first, "")
+    found = names.words.of("sentence", value, kind) or names.words.of("answer", value, first)
     if found is None:
         return None
 
     def filled(hole: re.Match[str]) -> str:
         form = hole[2]
+        if form == "ability":  # the card goes before it
+            return ability_words(value.args[int(hole[1])], names, lang, value.args[int(hole[1]) - 1])
         if form in _FORMS:
             return _argument(value.args[int(hole[1])], form, names, lang)
         which = value.args[int(hole[1])]
@@ -213,8 +226,6 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
     raw, words = text(value), names.words
     if form == "raw":
         return raw
-    if form == "ability":
-        return ability_words(value, names, lang)
     if form == "passed":
         return words.say("passed", raw, lang) if raw in words.table("passed") else words.say("sentence", "pass/0", lang)
     if form == "quoted":
