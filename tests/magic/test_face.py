@@ -31,7 +31,8 @@ def test_an_ability_with_a_name_is_called_by_it(table: Position) -> None:
 # abilities, 408.1d when spells are played, 409.1b to h how, 410.5 a choice as something resolves, 419.9a replacing
 @pytest.mark.parametrize(("decision", "rule"), [
     ("keep", "101.4"), ("mulligan", "101.4"), ("attack(bear)", "308.1"), ("block(giant,bear)", "309.1"),
-    ("assign(bear,giant)", "310.2c"), ("discard(merfolk)", "314.1"), ("use(bear,1)", "403.2"), ("play(giant)", "408.1d"),
+    ("assign(bear,giant)", "310.2c"), ("discard(merfolk)", "314.1"), ("use(bear,1)", "403.2"),
+    ("play(giant)", "408.1d"),
     ("x(3)", "409.1b"), ("mode(1)", "409.1b"), ("target(bear)", "409.1c"), ("share(bear,2)", "409.1e"),
     ("spend(red)", "409.1h"), ("offer(bear)", "409.1h"), ("mana(bear,1,red)", "411.2"), ("yes", "410.5"),
     ("replace(bear,giant,1)", "419.9a"), ("concede", "102.7"), ("say(red)", "413.2d"), ("lay(bear)", "217.4c"),
@@ -70,9 +71,9 @@ def test_a_step_is_understood_by_what_it_is_called(step: str, meant: str) -> Non
 
 @pytest.mark.parametrize(("line", "words"), [
     ("player1: {play: [{card: Grizzly Bears, attacking: true}]}",  # no word is meant by a step that there is
-     "attacking: not in this step; found \"main1\"; allowed: attackers, blockers, damage1, damage2, end_combat (rule 308.2g)"),
+     'not in this step; found "main1"; allowed: attackers, blockers, damage1, damage2, end_combat (rule 308.2g)'),
     ("player1: {}\nreadings: {A07: x}", "this game has no points that can be read otherwise"),
-    ("player1: {library: {tpo: [Shock]}}", 'unknown key in library; found "tpo"; allowed: top, order, rest, bottom, empty;'),
+    ("player1: {library: {tpo: [Shock]}}", 'in library; found "tpo"; allowed: top, order, rest, bottom, empty;'),
     ("player1: {}\nstack: [{spel: Shock}]", "unknown key in an object on the stack;"),
 ])  # fmt: skip
 def test_a_wrong_file_is_told_in_words_of_the_file(line: str, words: str) -> None:
