@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Any
 
 from dmoracle.errors import InputError, nearest
 from dmoracle.play.questions import Question, told
@@ -12,9 +12,6 @@ from dmoracle.position.model import Setup
 from dmoracle.rules import index as rules
 from dmoracle.rules.terms import order_key, parse, quote, split, text, unquote
 from dmoracle.words.wording import NameTable, decision_words, reason_words
-
-if TYPE_CHECKING:
-    from dmoracle.play.position import Position
 
 __all__ = ["Account", "Decision", "Decisions", "IllegalDecision", "Reason", "Refusal"]
 
@@ -144,7 +141,7 @@ class Refusal:
 class IllegalDecision(InputError):
     """A decision that is not legal where it was made; `refusal` says why, `nearest` names a similar legal one."""
 
-    def __init__(self, refusal: Refusal, legal: Sequence[Decision] = (), here: Position | None = None) -> None:
+    def __init__(self, refusal: Refusal, legal: Sequence[Decision] = (), why: Callable[[str], Any] | None = None) -> None:
         allowed = tuple(decision.term for decision in legal)
         super().__init__(
             f"not legal: {refusal.text('en')}",
@@ -154,17 +151,17 @@ class IllegalDecision(InputError):
             nearest=nearest(refusal.decision, allowed),
         )
         self.refusal = refusal
-        self._here = here
+        self._why = why  # `Position.why` of where it was made
 
     def explained(self) -> IllegalDecision:
         """The same error for people (slow): what a decision that does not come into question lacks, by which rules."""
-        if self._here is None or self.refusal.kind != "impossible":
+        if self._why is None or self.refusal.kind != "impossible":
             return self
-        points = self._here.why(self.refusal.decision).lacks
+        points = self._why(self.refusal.decision).lacks
         told = [[point.text(lang) for point in points] for lang in ("en", "ja")]
         if points:
             self.message_en, self.message_ja = f"not legal: {'; '.join(told[0])}", f"できません: {'、'.join(told[1])}"
-        self._here = None
+        self._why = None
         return self
 
 

@@ -81,7 +81,7 @@ class Position(PositionSpiel, PositionPictures):
         for decision in self.legal:
             if decision.term == text:
                 return decision
-        raise IllegalDecision(self._refusal(text), self.legal, self)
+        raise IllegalDecision(self._refusal(text), self.legal, self.why)
 
     def play(self, *decisions: Decision | str) -> Position:
         """The position after several decisions; forced steps before each of them may be left out.
@@ -106,7 +106,7 @@ class Position(PositionSpiel, PositionPictures):
             if first is None or first.refusal.kind in ("impossible", "over"):
                 refusal = here._refusal(term)
                 if first is None or refusal.kind != "over":  # the last one, if all that is to be said is that
-                    first = IllegalDecision(refusal, here.legal, here)
+                    first = IllegalDecision(refusal, here.legal, here.why)
         assert first is not None
         raise first
 
