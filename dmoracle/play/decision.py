@@ -141,7 +141,9 @@ class Refusal:
 class IllegalDecision(InputError):
     """A decision that is not legal where it was made; `refusal` says why, `nearest` names a similar legal one."""
 
-    def __init__(self, refusal: Refusal, legal: Sequence[Decision] = (), why: Callable[[str], Any] | None = None) -> None:
+    def __init__(
+        self, refusal: Refusal, legal: Sequence[Decision] = (), why: Callable[[str], Any] | None = None
+    ) -> None:
         allowed = tuple(decision.term for decision in legal)
         super().__init__(
             f"not legal: {refusal.text('en')}",
