@@ -1,8 +1,9 @@
 """Solves random positions in every way there is and compares: `python tests/compare_answers.py --positions 1000`.
 
 The ways: the whole turn on the circuit, with and without the rules of symmetry, and without what can never matter
-again (there every state is compared); the whole turn on the reference; both searches, each alone; the search with the
-bound, as it is proved and bold; `solve` itself, whose strategy is replayed.
+again (there every state is compared); the whole turn on the reference; both searches, each alone; where the game has
+them, the search with the bound, as it is proved and bold, and without what is dominated; `solve` itself, whose strategy
+is replayed. `--game magic` asks the same of positions of Magic.
 The positions are the sharp ones of `random_cards.py`. Whatever is decided must be decided alike.
 """
 
@@ -17,12 +18,13 @@ from typing import Any
 from forgotten import lost
 from random_cards import position
 
-from dmoracle import solve
+from dmoracle import games, solve
 from dmoracle.answers.turns import pursuer_of
 from dmoracle.bounds import bounded
 from dmoracle.circuit import fast
 from dmoracle.circuit.machine import CircuitMachine
 from dmoracle.play.grounding import Ground
+from dmoracle.rules.program import optional
 from dmoracle.search import Solver
 from dmoracle.search.exhaust import exhaust
 
@@ -30,9 +32,11 @@ MOST = 50_000  # states of a whole turn
 SECONDS = 5.0  # for each way
 
 
-def answers(number: int, most: int = MOST, seconds: float = SECONDS) -> dict[str, str]:
+def answers(
+    number: int, most: int = MOST, seconds: float = SECONDS, game: str = games.DEFAULT
+) -> dict[str, str]:
     """The verdict of each way on the random position of that number; unknown where a limit is reached."""
-    found = position(number, sharp=True)
+    found = position(number, sharp=True, game=game)
     ground = Ground(found.setup, found.fluents, found.library)
     plain, reference = ground.machine(), ground.machine(symmetry=True)
     machine = fast(reference).machine
@@ -62,10 +66,14 @@ def answers(number: int, most: int = MOST, seconds: float = SECONDS) -> dict[str
         "reference": lambda: exhaust(reference, attacker, **small).solution().verdict,
         "depth first": lambda: Solver(machine, attacker, ways=["depth"]).decide(**large),
         "proof numbers": lambda: Solver(machine, attacker, ways=["numbers"]).decide(**large),
-        "bound": lambda: cut(""),
-        "bold bound": lambda: cut("bold"),
         "solve": lambda: solve(found, bounds="proved", **large).verdict,
     }
+    sets = optional(game=game).keys()
+    if "bounds" in sets:
+        ways |= {"bound": lambda: cut(""), "bold bound": lambda: cut("bold")}
+    if "dominance" in sets:
+        cut_down = fast(ground.machine(symmetry=True, dominance=True)).machine
+        ways["dominance"] = lambda: exhaust(cut_down, attacker, **large).solution().verdict
     return {name: way() for name, way in ways.items()}
 
 
@@ -83,14 +91,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1, help="number of the first position")
+    parser.add_argument("--game", choices=(games.DEFAULT, "magic"), default=games.DEFAULT)
     parser.add_argument("--show", type=int, metavar="NUMBER", help="print that position and end")
     options = parser.parse_args()
     if options.show is not None:
-        print(position(options.show, sharp=True).to_yaml())
+        print(position(options.show, sharp=True, game=options.game).to_yaml())
         return 0
     wrong = 0
     for number in range(options.seed, options.seed + options.positions):
-        for fault in check(number):
+        for fault in check(number, game=options.game):
             wrong += 1
             print(f"position {number}: {fault}", flush=True)
     print(f"{options.positions} positions from {options.seed} on, {wrong} differences")

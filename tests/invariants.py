@@ -13,6 +13,7 @@ from dmoracle.rules import index as rules
 from dmoracle.rules.terms import split
 
 ENDING = ("end_main", "end_turn", "pass")  # decided less often, so that something happens before
+UPRIGHT = ("battle", "mana", "play")  # zones in which a card is untapped or tapped
 LONGEST = 400  # decisions of one turn; play that goes on for longer has run into a circle
 
 
@@ -80,7 +81,7 @@ def check_state(oracle: Oracle, state: int, owners: Mapping[str, int]) -> None:
             assert composed(oracle, top) or takes_single_cards(oracle), f"heights beneath {top}"
         assert len(found) == sum(one == top for one in tops.values())
     for label, mark in (args for args in by_name["mark"] if args[1] == "upright"):
-        assert zones[label] in ("battle", "mana"), f"{label} is {mark} in {zones[label]}"
+        assert zones[label] in UPRIGHT, f"{label} is {mark} in {zones[label]}"
     steps = oracle.successors(state)
     assert oracle.mover(state) in ((1, 2) if steps else (0, 1, 2))
     assert len({step.decision for step in steps}) == len(steps)

@@ -1,4 +1,4 @@
-"""Random play from random positions of all cards: `python tests/random_cards.py --positions 1000 --seed 1`.
+"""Random play from random positions of all cards: `python tests/random_cards.py --positions 1000 [--game magic]`.
 
 The cards are those of the library and those that case files define, so that every construct of the language meets
 every other one. In each position some lines of play are followed to the end of the turn; in each state both paths must
@@ -18,9 +18,10 @@ from functools import cache
 from time import monotonic
 from typing import Any
 
+import random_magic
 from invariants import check_state, walk
 
-from dmoracle import InputError, Position
+from dmoracle import InputError, Position, games
 from dmoracle.cards.library import shipped
 from dmoracle.circuit import fast
 from dmoracle.games.duel_masters.card import Card
@@ -61,11 +62,12 @@ def kinds() -> list[list[Card]]:
     return [found[kind] for kind in sorted(found)]
 
 
-def position(number: int, sharp: bool = False) -> Position:
+def position(number: int, sharp: bool = False, game: str = games.DEFAULT) -> Position:
     """The random position of that number, always the same one; in a `sharp` one the win is near."""
+    made = text if game == games.DEFAULT else random_magic.text
     for attempt in range(50):
         try:
-            return Position.from_yaml(text(f"{number} {attempt}", sharp))
+            return Position.from_yaml(made(f"{number} {attempt}", sharp))
         except InputError:  # a card cannot lie where it was laid
             continue
     raise AssertionError(f"no position {number}")
@@ -136,10 +138,10 @@ def faults(found: Position, rng: random.Random) -> Iterator[str]:
                     yield f"the paths differ in {state:#x}"
 
 
-def check(number: int) -> list[str]:
+def check(number: int, game: str = games.DEFAULT) -> list[str]:
     """What is wrong with the random position of that number."""
     try:
-        return list(faults(position(number), random.Random(number)))
+        return list(faults(position(number, game=game), random.Random(number)))
     except Exception:  # a fault of the rules, of whatever kind, is what is looked for
         return [traceback.format_exc()]
 
@@ -148,15 +150,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1, help="number of the first position")
+    parser.add_argument("--game", choices=(games.DEFAULT, "magic"), default=games.DEFAULT)
     parser.add_argument("--show", type=int, metavar="NUMBER", help="print that position and end")
     options = parser.parse_args()
     if options.show is not None:
-        print(position(options.show).to_yaml())
+        print(position(options.show, game=options.game).to_yaml())
         return 0
     wrong = 0
     for number in range(options.seed, options.seed + options.positions):
         begin = monotonic()
-        for fault in check(number):
+        for fault in check(number, options.game):
             wrong += 1
             print(f"position {number}: {fault}", flush=True)
         if (took := monotonic() - begin) > 60:

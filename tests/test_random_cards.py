@@ -10,18 +10,19 @@ import pytest
 import random_cards
 
 
-@pytest.mark.parametrize("number", range(1))
-def test_random_play(number: int) -> None:
+@pytest.mark.parametrize(("number", "game"), [(0, "duel_masters"), (0, "magic"), (1, "magic")])
+def test_random_play(number: int, game: str) -> None:
     pytest.importorskip("numba")
-    assert random_cards.check(number) == []
+    assert random_cards.check(number, game) == []
 
 
-@pytest.mark.parametrize("number", [7])
-def test_every_way_to_solve_gives_the_same_verdict(number: int) -> None:
+@pytest.mark.parametrize(("number", "game"), [(7, "duel_masters"), (3, "magic")])
+def test_every_way_to_solve_gives_the_same_verdict(number: int, game: str) -> None:
     pytest.importorskip("numba")
-    assert compare_answers.check(number, most=5_000) == []
+    assert compare_answers.check(number, most=5_000, game=game) == []
 
 
 def test_positions_are_the_same_every_time_and_differ() -> None:
     assert random_cards.position(1) == random_cards.position(1)
     assert random_cards.position(1) != random_cards.position(2) != random_cards.position(2, sharp=True)
+    assert random_cards.position(1, game="magic") == random_cards.position(1, game="magic")
