@@ -135,9 +135,10 @@ def solve(
 
 def ground_of(position: Position, depth: int | None = None) -> Ground:
     """A separate ground program for a position, with its decks seen to that depth, by default not very deep."""
-    deep = {} if depth is None else {"depth": depth}
     needs_position(position)
-    return Ground(position.setup, position.fluents, position.library, **deep)
+    if depth is None:
+        return Ground(position.setup, position.fluents, position.library)
+    return Ground(position.setup, position.fluents, position.library, depth)
 
 
 def opened(position: Position, strategy: Strategy) -> Opened | None:
