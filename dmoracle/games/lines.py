@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
@@ -17,7 +17,7 @@ from dmoracle.games.reading import Refused
 from dmoracle.grammar.chart import Grammar, Parse
 from dmoracle.grammar.tree import Tree
 from dmoracle.grammar.words import Token
-from dmoracle.language.parser import Node, write
+from dmoracle.language.parser import Block, Call, Node, write
 
 __all__ = ["MOST", "Language", "agreed", "english_sentences", "japanese_sentences", "rows"]
 
@@ -97,8 +97,11 @@ def rows(readings: Sequence[Sequence[T]]) -> list[list[T]]:
     return made
 
 
-def agreed(ways: Sequence[T], work: Callable[[T], list[Node]]) -> list[Node]:
-    """What all readings mean; raises Refused if two have two meanings, or if one of them has none."""
+def agreed(ways: Sequence[T], work: Callable[[T], list[Node]], qualities: Collection[str] = ()) -> list[Node]:
+    """What all readings mean; raises Refused if two have two meanings, or if one of them has none.
+
+    A list of nothing but `qualities` is a filter: its order means nothing.
+    """
     meanings: dict[str, list[Node]] = {}
     refusals: list[Refused] = []
     for way in ways:
@@ -107,10 +110,28 @@ def agreed(ways: Sequence[T], work: Callable[[T], list[Node]]) -> list[Node]:
         except Refused as refused:
             refusals.append(refused)
             continue
-        meanings.setdefault(" ; ".join(map(write, nodes)), nodes)
+        meanings.setdefault(" ; ".join(write(_unordered(one, qualities)) for one in nodes), nodes)
     if len(meanings) > 1:
-        raise Refused(f"two readings: {' or '.join(sorted(meanings))}", 0)
+        said = sorted(" ; ".join(map(write, nodes)) for nodes in meanings.values())
+        raise Refused(f"two readings: {' or '.join(said)}", 0)
     if refusals:  # a reading without a meaning may be the one that is meant
         raise max(refusals, key=lambda one: one.at)
     (nodes,) = meanings.values()
     return nodes
+
+
+def _unordered(node: Node, qualities: Collection[str]) -> Node:
+    """The same with the qualities of each filter in an order of their own.
+
+    >>> from dmoracle.language.parser import parse
+    >>> write(_unordered(parse("all([tapped,fire])"), {"fire", "tapped"}))
+    'all([fire,tapped])'
+    """
+    if isinstance(node, Call):
+        return Call(node.name, tuple(_unordered(one, qualities) for one in node.args))
+    if not isinstance(node, Block):
+        return node
+    items = [_unordered(one, qualities) for one in node.items]
+    if all(isinstance(one, Call) and one.name in qualities for one in items):
+        items.sort(key=write)
+    return Block(tuple(items))

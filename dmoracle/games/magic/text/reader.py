@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from dmoracle.games.lines import Language, agreed, english_sentences, japanese_sentences, rows
 from dmoracle.games.magic.text import ja_words, words
+from dmoracle.games.magic.vocabulary import VOCABULARY
 from dmoracle.games.reading import Refused
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Node
@@ -84,4 +85,4 @@ def split_cost(text: str) -> tuple[str, str, int] | None:
 
 def meant(readings: list[list[Tree]], work: Callable[[list[Tree]], list[Node]]) -> list[Node]:
     """What all readings of a row of sentences mean; raises Refused if they differ, or if one has no meaning."""
-    return agreed(rows(readings), work)
+    return agreed(rows(readings), work, VOCABULARY.words("quality"))

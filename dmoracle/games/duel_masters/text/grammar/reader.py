@@ -13,6 +13,7 @@ from dmoracle.games.duel_masters.text.grammar.lower import Lowering
 from dmoracle.games.duel_masters.text.grammar.things import Spoken, Thing, parts
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
 from dmoracle.games.duel_masters.text.reading import names_en, names_ja
+from dmoracle.games.duel_masters.vocabulary import words
 from dmoracle.games.lines import Language, agreed, english_sentences, japanese_sentences, rows
 from dmoracle.games.reading import Refused, call, inside, named
 from dmoracle.grammar.tree import Tree
@@ -63,7 +64,8 @@ class Reader(Language):
         sentences = self.sentences(text)
         if not sentences:
             raise Refused("nothing is done", 0)
-        return agreed(rows([[(tree, at) for tree in self.trees(one, "line", at)] for one, at in sentences]), whole)
+        readings = rows([[(tree, at) for tree in self.trees(one, "line", at)] for one, at in sentences])
+        return agreed(readings, whole, words("quality"))
 
     def _shared(self, tree: Tree, at: int) -> list[Tree]:
         try:
