@@ -381,6 +381,8 @@ quality | above_this | lies above this card in the same graveyard | 墓地でこ
 quality | made_this | by its ability this token was put into play | このトークンを生成した | 202.2b
 quality shared | prints(keyword) | has that keyword printed on it, whatever zone it is in | その能力が書かれている | 502.34b
 quality shared | with_activated | has an activated ability, wherever it can be played | 起動型能力を持つ | 502.18b
+quality shared | with_enchantment | an enchantment is attached to it | エンチャントされている(何によっても) | 212.4h
+quality shared | with_equipment | an Equipment is attached to it | 装備している(何でも) | 212.2j
 quality | blocks_this | blocks this creature | これをブロックしている | 309.2e
 quality | blocked_by_this | is blocked by this creature | これがブロックしている | 309.2e
 quality shared | has | 402.1

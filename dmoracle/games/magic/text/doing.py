@@ -10,6 +10,7 @@ from dmoracle.games.magic.text.phrases import verbs
 from dmoracle.games.magic.text.sayings import (
     BANS,
     CANNOT,
+    MUST,
     becoming,
     counter_kind,
     counters_of,
@@ -195,6 +196,9 @@ class Doing:
 
     def steps(self, subject: Tree | None, modal: str, made: Pred) -> Steps:
         """The instructions of one predicate."""
+        if made.if_able and made.until == "turn" and not modal and made.verb.label in MUST and not made.verb.kids:
+            must = Tree("keyword", value=MUST[made.verb.label], at=made.verb.at)
+            made = replace(made, verb=Tree("has", (Tree("gained", (must,)),), at=made.verb.at), if_able=False)
         if made.instead or made.if_able or made.each_turn:
             raise Refused("this way of doing it", made.verb.at)
         if made.whiles:
@@ -374,26 +378,33 @@ class Doing:
             said = found.one("damage")
             onto = found.maybe("to", "to_two")
             made.per = made.per or found.maybe("per")
-        with parts(said) as found:
-            amount = self.amount(found.one())
-        amount = self.many(amount, made.per)
+        if onto is not None and onto.label == "to" and onto.at < said.at:  # how much is said behind to whom
+            before = [one for one in self.scope.mentions if one.own]
+            with self.scope.reflexive(), parts(onto) as found:
+                listed = self.objects(found.one())
+                if all(one.player for one in self.scope.mentions):  # nothing but this card has a power or a cost
+                    self.scope.mentions += before
+                amount = self.many(self._measured(said), made.per)
+            return self._damage(amount, listed)
+        amount = self.many(self._measured(said), made.per)
         if onto is None and self.scope.instead_to is not None:
             return [call("damage", amount, self.scope.instead_to)]
         if onto is None:
             raise Refused("to whom damage is dealt", made.verb.at)
         with self.scope.reflexive(), parts(onto) as found:
-            steps = self._damage(amount, found.one())
+            steps = self._damage(amount, self.objects(found.one()))
             if onto.label == "to_two":
                 more = number(found.one("num"))
-                steps += self._damage(more, found.one())
+                steps += self._damage(more, self.objects(found.one()))
         return steps
 
-    def _damage(self, amount: Node, tree: Tree) -> Steps:
-        listed = self.objects(tree)
-        steps: Steps = []
-        for front, what in listed:
-            steps += [*front, call("damage", amount, what)]
-        return steps
+    def _measured(self, said: Tree) -> Node:
+        with parts(said) as found:
+            return self.amount(found.one())
+
+    @staticmethod
+    def _damage(amount: Node, listed: list[tuple[Steps, Node]]) -> Steps:
+        return [step for front, what in listed for step in (*front, call("damage", amount, what))]
 
     def do_divides(self, subject: Tree | None, made: Pred) -> Steps:
         self.timeless(made)
@@ -450,6 +461,10 @@ class Doing:
         if tree.label == "cards":
             with parts(tree) as found:
                 return self.amount(found.one())
+        if tree.label == "more":  # besides those of the draw step
+            with parts(tree) as found:
+                many = found.maybe("num")
+            return Number(1) if many is None else self.amount(many)
         if tree.label in ("one", "num"):
             return self.amount(tree)
         raise Refused("how many cards", tree.at)
@@ -929,6 +944,15 @@ class Doing:
     def do_extra_turn(self, subject: Tree | None, made: Pred) -> Steps:
         self.timeless(made)
         return [call("extra_turn", self.who(subject))]
+
+    def do_extra_phases(self, subject: Tree | None, made: Pred) -> Steps:
+        """A combat phase right after this one, and maybe a main phase after that."""
+        self.timeless(made)
+        with parts(made.verb) as found:
+            main = found.flag("main_too")
+        if subject is not None:
+            raise Refused("who does that", made.verb.at)
+        return [*([call("extra_phase", "main")] if main else []), call("extra_phase", "combat")]
 
     def lure(self, tree: Tree) -> Steps:
         """All creatures able to block it this turn do so."""

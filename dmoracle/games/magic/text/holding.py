@@ -19,6 +19,9 @@ _OWN = {
     "attack": "cannot_attack", "block": "cannot_block", "be_blocked": "unblockable", "untap": "stays_tapped",
 }  # fmt: skip
 
+_TAXED = {"attack": ("attack_cost",), "attack_me": ("attack_cost",), "block": ("block_cost",),
+          "attack_or_block": ("attack_cost", "block_cost")}  # fmt: skip
+
 
 class Holding:
     """Gives clauses that always hold their meaning."""
@@ -41,6 +44,8 @@ class Holding:
         if made.unless is not None:
             with parts(made.unless) as found:
                 one = found.one()
+            if one.label == "pays" and modal == "cannot" and verb.label in _TAXED and subject is not None:
+                return self._taxed(read(subject), verb, one, made, given)
             if one.label != "holds":
                 raise Refused("what must be paid", one.at)
             with parts(one) as found:
@@ -65,7 +70,10 @@ class Holding:
             keyword = self._own(verb, modal, made, given)
             if keyword is not None:
                 return keyword
-        return [static(effect, self.cards(thing), given) for effect in self.effects(verb, modal, made)]
+        effects = self.effects(verb, modal, made)
+        if "creature" in thing.types:  # what is a creature anyway has that size
+            effects = [Call("set_pt", one.args) if named(one, "animate") else one for one in effects]  # type: ignore[union-attr]
+        return [static(effect, self.cards(thing), given) for effect in effects]
 
     def cards(self, thing: Thing) -> Block:
         """Those that a static ability affects."""
@@ -108,6 +116,8 @@ class Holding:
             raise Refused("for each of what", made.per.at)
         if verb.label == "has":
             return [call("grant", keyword) for keyword in gained(verb)]
+        if verb.label == "loses" and [kid.label for kid in verb.kids] == ["all_abilities"]:
+            return [call("no_abilities")]
         if verb.label == "loses":
             return [call("lacks", keyword) for keyword in gained(verb)]
         if verb.label == "unblockable":
@@ -216,6 +226,21 @@ class Holding:
             plain = isinstance(only, Call) and only.name == "non"
             cards = [only.args[0]] if plain and isinstance(only, Call) else [call("non", only)]
         return [call("shies" if label.startswith("block_") else "evades", order(cards))]
+
+    def _taxed(self, thing: Thing, verb: Tree, pays: Tree, made: Pred, given: list[Node]) -> list[Node]:
+        """Mana that must be paid for each creature that attacks, or blocks."""
+        with parts(pays) as found:
+            mana = found.word("mana")
+            who = found.one().label
+        if made.per is not None or made.until or not mana.isdecimal() or verb.kids:
+            raise Refused("what must be paid", pays.at)
+        if who not in ("me", "controller") or (who == "me" and thing.ref != "self"):
+            raise Refused("who pays", pays.at)
+        if verb.label == "attack_me":  # only the opponent's do
+            if thing.whose or thing.ref:
+                raise Refused("whose it is", thing.at)
+            thing = Thing(**{**vars(thing), "whose": "theirs"})
+        return [static(call(word, int(mana)), self.cards(thing), given) for word in _TAXED[verb.label]]
 
     def _control(self, subject: Tree, made: Pred, given: list[Node]) -> list[Node]:
         with parts(made.verb) as found:

@@ -71,13 +71,16 @@ ALL all all すべて 全て
 CANNOT cannot cannot ない ず なく
 MAY may may もよい よい
 TURN turn turn ターン終了時まで このターン
-UNTAPSTEP in_untap in_untap それのコントローラーのアンタップ・ステップの間 コントローラーのアンタップ・ステップの間 あなたのアンタップ・ステップの間 それのコントローラーのアンタップ・ステップに コントローラーのアンタップ・ステップに あなたのアンタップ・ステップに それらのコントローラーのアンタップ・ステップの間
+UNTAPSTEP in_untap in_untap それのコントローラーのアンタップ・ステップの間 コントローラーのアンタップ・ステップの間 あなたのアンタップ・ステップの間 それのコントローラーのアンタップ・ステップに コントローラーのアンタップ・ステップに あなたのアンタップ・ステップに それのコントローラーのアンタップ・ステップの間に コントローラーのアンタップ・ステップの間に あなたのアンタップ・ステップの間に それのコントローラーのアンタップ・ステップ中に それらのコントローラーのアンタップ・ステップの間
 UNDER mine_behind mine_behind あなたのコントロール下で
 UNDER theirs_behind theirs_behind 対戦相手のコントロール下で
 WO0 no no を
 TARGET target target 対象の
 RANDOM random random 無作為に
 TAPPING - - タップする
+BORNE with_equipment - 装備している
+BORNE with_enchantment - エンチャントされている
+GRAVE zone graveyard 墓地
 V_DISCARD_IT - - 捨てる 捨て 捨てて
 CTR - - つ 体 枚 個 人
 TA - - た る
@@ -94,7 +97,7 @@ ATTACKOR adj attacking 攻撃か 攻撃クリーチャーか 攻撃クリーチ�
 BLOCKIN adj blocking ブロックに参加している ブロック・ ブロックしている
 LATER at_turn_end at_turn_end ターン終了時に
 LATER at_combat_end at_combat_end 戦闘終了時に
-OWN mine_behind mine あなたがコントロールする あなたがプレイする あなたがコントロールしている
+OWN mine_behind mine あなたの あなたがコントロールする あなたがプレイする あなたがコントロールしている
 NI1 one one に によって
 NEXTUPKEEP at_next_upkeep at_next_upkeep 次のターンのアップキープの開始時に 次のターンのアップキープ・ステップの開始時に
 BRING - - 出す 出し 出して 出る
@@ -178,7 +181,10 @@ SUBTYPES = _subtypes()
 
 
 def _pause(before: list[str]) -> bool:
-    """Whether a comma behind these signs divides nothing: behind an object, or behind where something goes."""
+    """Whether a comma behind these signs divides nothing: behind an object with its number, or where something goes."""
+    if len(before) > 2 and before[-3] == "を" and before[-2].isdigit() and before[-1] in "つ体枚個人":
+        return True
+    before = before[-2:]
     return before[-1] == "を" or (before[-1] == "に" and before[0] not in "時びき") or before == ["か", "ら"]
 
 
@@ -187,7 +193,7 @@ def tokens(text: str) -> list[Token]:
     found: list[Token] = []
     for match in _TOKEN.finditer(text):
         written, at = match.group(), match.start()
-        if written == "、" and found and _pause([one.word for one in found[-2:]]):
+        if written == "、" and found and _pause([one.word for one in found[-3:]]):
             continue
         if written[0] == "「" and len(written) > 1:
             found.append(Token(QUOTE, written[1:-1].strip(), at))

@@ -21,7 +21,7 @@ __all__ = ["lines", "printed_type"]
 
 SHORT = 4  # signs: a shorter name is like too much
 ALIKE = 0.75  # a word of the text that is so much like the name of the card is that name with a slip of the pen
-_MODES = re.compile(r"^以下の[0-9]つから1つを選ぶ。?(「.+」)$")
+_MODES = re.compile(r"^(?:以下|次)の?(?:[0-9]つの?)?(?:うち|中)?から、?(?:いずれか)?1つを選ぶ。?(「.+」)$")
 _LAND = re.compile(r"[WUBRG]")  # what a basic land shows instead of a text
 _SUPERTYPES = {"伝説の": "legendary", "基本": "basic"}
 _SELF = re.compile(r"この(?:クリーチャー|アーティファクト|エンチャント|土地|呪文|パーマネント|カード)(?![・1-9])")

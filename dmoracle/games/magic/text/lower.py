@@ -238,12 +238,18 @@ class Lowering:
             if thing.ref or thing.target or thing.amount not in ("one", "any", "bare") or thing.zone != "play":
                 raise Refused("whose mana that is", said.at)
             return call("add_any_of", count(thing))
-        if made.per is None:
+        if said.label == "amount_of" and made.per is None:
+            with parts(said) as found, parts(found.one("number_of")) as inner:
+                thing, said = read(inner.one()), found.one("mana")
+            each: Node = count(thing)
+        elif made.per is None:
             return None
+        else:
+            each = Doing(scope).each(made.per)
         ways = mana_ways(said)
         if len(ways) != 1 or len(ways[0]) != 1:
             raise Refused("mana for each", said.at)
-        return call("add_each", Text(ways[0]), Doing(scope).each(made.per))
+        return call("add_each", Text(ways[0]), each)
 
     def only(self, tree: Tree, given: list[Node], scope: Scope) -> list[Node]:
         """When an ability may be played, and how often."""
@@ -452,6 +458,14 @@ class Lowering:
                     made.append(call("as_enters", found.one("colour", "creature_type").label))
                 number += 1
                 continue
+            if tree.label in ("open_library", "plays_top"):
+                made.append(call(tree.label))
+                number += 1
+                continue
+            if tree.label == "no_more_fight":
+                made.append(_no_more(tree))
+                number += 1
+                continue
             if tree.label in ("size_both", "size_power", "size_toughness"):
                 made.append(self.sized(tree))
                 number += 1
@@ -576,6 +590,15 @@ class Lowering:
                 raise Refused("a cost that is no mana", tree.at)
             return [call(name, one.args[0])]
         return [call(name, costs)]
+
+
+def _no_more(tree: Tree) -> Node:
+    """How many creatures can attack or block together."""
+    with parts(tree) as found:
+        many = counted(found.one("num"))
+        whose = [call("theirs")] if found.flag("me") else []
+        word = {"attack": "most_attackers", "block": "most_blockers"}[found.one("attack", "block").label]
+    return call("static", call(word, many), [*whose, call("creature")])
 
 
 def aimed(scope: Scope) -> list[Node]:

@@ -100,14 +100,17 @@ class Scope:
 
     @contextmanager
     def reflexive(self) -> Iterator[None]:
-        """While what the card itself does something to is read, "it" is not this card: that would be "itself"."""
+        """While what the card itself does something to is read, "it" is not this card: that would be "itself".
+
+        Nor is it afterwards, if anything else was spoken of.
+        """
         before = self.mentions
         self.acting = bool(before) and before[-1].own
         others = [one for one in before if not one.own]
         self.mentions = list(others)
         yield
         self.acting = False
-        self.mentions = before + [one for one in self.mentions if one not in others]
+        self.mentions = [one for one in before if one.own] + self.mentions
 
     def take(self, thing: Thing, who: Node = ME) -> tuple[Steps, Node]:
         """The object that is meant, and the instructions by which it is chosen, if it is."""

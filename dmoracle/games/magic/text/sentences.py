@@ -61,6 +61,14 @@ def predicate(tree: Tree) -> Pred:
     return made
 
 
+def _for_each(clause: Tree, per: Tree) -> Tree:
+    """A clause of one predicate with what stands in front of it: for each of what that is done."""
+    if [kid.label for kid in clause.kids].count("pred") != 1 or any(kid.has("per") for kid in clause.kids):
+        raise Refused("for each of what", per.at)
+    kids = (kid._replace(kids=(*kid.kids, per)) if kid.label == "pred" else kid for kid in clause.kids)
+    return clause._replace(kids=tuple(kids))
+
+
 class Sentence:
     """A sentence taken apart: what stands in front, its clauses."""
 
@@ -78,10 +86,8 @@ class Sentence:
             if len(links) > 1:
                 raise Refused("two links", links[1].at)
             per = found.maybe("per")
-            if per is not None:
-                raise Refused("for each of what", per.at)
             self.where_x = found.maybe("where_x")
-            self.clauses = found.many()
+            self.clauses = found.many() if per is None else [_for_each(one, per) for one in found.many()]
 
     @staticmethod
     def inner(trees: list[Tree]) -> list[Tree]:

@@ -106,6 +106,8 @@ def quality(tree: Tree) -> list[Node]:
                 call("toughness_max", toughness)]  # fmt: skip
     if tree.label == "nonsubtype":
         return [call("non", call("subtype", atom(value)))]
+    if tree.label in ("with_enchantment", "with_equipment"):
+        return [call(tree.label)]
     if tree.label in ("either_q", "either"):
         with parts(tree) as found:
             return [either([quality(one) for one in found.many()], tree.at)]
@@ -190,6 +192,9 @@ def read(tree: Tree) -> Thing:
             else:
                 made, more = _behind(made, one)
                 quals += more
+    if made.enchanted and (made.target or made.amount not in ("bare", "one")):  # by whatever it is, not by this card
+        quals.append(call({"enchanted": "with_enchantment", "equipped": "with_equipment"}[made.enchanted]))
+        made = replace(made, enchanted="")
     zone = made.zone
     if "spell" in types:
         if zone not in ("", "stack"):
@@ -255,6 +260,8 @@ def _behind(made: Thing, one: Tree) -> tuple[Thing, list[Node]]:
         with parts(one) as found:
             nodes = quality(found.one())
         return made, nodes if label == "that_is" else [call("non", node) for node in nodes]
+    if label == "that_attacked":
+        return made, [call("did", "attacks")]
     if label in ("blocking_it", "blocking_own", "blocked_by_own", "blocked_by_it"):
         made = replace(made, by_it=made.by_it or label.endswith("_it"))
         return made, [call("blocks_this" if label.startswith("blocking") else "blocked_by_this")]
