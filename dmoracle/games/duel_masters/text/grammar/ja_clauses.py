@@ -84,9 +84,9 @@ class Act:
         in_zone = roles.take("per_civilization")
         if in_zone is not None:
             zone, *number = in_zone.kids
-            if number[0].label in WHO:  # whose cards those are
+            if number and number[0].label in WHO:  # whose cards those are
                 zone, number = zone._replace(kids=(number[0], *zone.kids)), number[1:]
-            if [kid.value for kid in number if kid.label == "num"] != [1]:
+            if [kid.value for kid in number if kid.label == "num"] not in ([1], []):
                 raise Refused("for each how many", in_zone.at)
             self.per = node("per", node("civs_in", own_zone(zone), at=in_zone.at), at=in_zone.at)
         if per is not None:
@@ -411,7 +411,8 @@ class Act:
         assert comes is not None
         if word != "reveal":
             raise Refused("what is done until it comes", self.last.at)
-        zone, thing, *more = comes.kids
+        zone = next(kid for kid in comes.kids if kid.label == "zone")  # in front of them or behind
+        thing, *more = (kid for kid in comes.kids if kid is not zone)
         sought = phrase(thing, more[0] if more else None)
         if not sought.has(*AMOUNTS):
             sought = with_amount(sought, node("n", Tree("num", (), 1, sought.at), at=sought.at))

@@ -118,7 +118,8 @@ class Events:
         if target is not None and amount is not None:
             target = self.counted(target, amount)
         person = someone(subject) if subject is not None and is_player(subject) else None
-        if person is not None and person.label == "each_player" and topic:  # whoever does it does what follows
+        said_any = subject is not None and subject.label == "player" and [kid.label for kid in subject.kids] == ["any"]
+        if person is not None and person.label == "each_player" and (topic or said_any):  # whoever does it does what follows
             person = leaf("any_player", person.at)
         if person is None and subject is None and target is not None:
             person = self.person

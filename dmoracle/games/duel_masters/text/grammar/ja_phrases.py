@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dmoracle.games.duel_masters.text.grammar.things import COLOURS
 from dmoracle.games.reading import Refused
 from dmoracle.grammar.tree import Tree
 
@@ -88,6 +89,12 @@ def _quality(tree: Tree) -> Tree:
     if tree.label in ("civs", "races", "alternatives"):
         tree = _listed(tree)
     match tree.label:
+        case "civ_other":  # one of the four others
+            left_out = only(tree)
+            if left_out.label != "civ":
+                raise Refused(f"no meaning here for {left_out.label}", tree.at)
+            others = (Tree("civ", (), one, tree.at) for one in COLOURS if one != left_out.value)
+            return node("civs", *others, at=tree.at)
         case "cost_eq":
             return node("cost_is", node("eq", *tree.kids), at=tree.at)
         case "same_cost":

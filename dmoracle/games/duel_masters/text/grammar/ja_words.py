@@ -18,7 +18,7 @@ _TOKEN = re.compile(r"「[^「」]*」|《[^《》]*》|[+\-][0-9]+|[0-9]+|\S")
 # verbs: what the meaning calls them, and their stem; the last sign of a stem says how they are conjugated
 _GODAN = {
     "置く": "put", "選ぶ": "choose", "出す": "enter_put", "戻す": "return", "引く": "draw", "使う": "use", "言う": "say", "行う": "go",
-    "失う": "drop", "持つ": "gain", "裏返す": "flip", "コストの大きいほうに裏返す": "flip", "ゲームに勝つ": "win_game", "元に戻す": "put_back", "バトルに勝つ": "win_battle", "移す": "move", "残す": "keep", "渡す": "give", "すべてのバトルに勝つ": "win_battles",
+    "失う": "drop", "持つ": "gain", "裏返す": "flip", "コストの大きいほうに裏返す": "flip", "ゲームに勝つ": "win_game", "元に戻す": "put_back", "バトルに勝つ": "win_battle", "移す": "move", "めくる": "reveal", "残す": "keep", "渡す": "give", "すべてのバトルに勝つ": "win_battles",
     "とどまる": "stay", "留まる": "stay", "バトルゾーンにとどまる": "stay", "バトルゾーンに留まる": "stay", "元の場所に戻す": "put_back", "元の位置に戻す": "put_back",
 }  # fmt: skip
 _ICHIDAN = {
@@ -144,7 +144,7 @@ DO may power してもよい
 LESS fewer cost 少なくする 少なくなる 少なくしてもよい 少ない
 LESS greater cost 多くする 多くなる 多い
 LESS fewer_and cost 少なくし 少なくなり
-COP is is であれば なら ならば の時 である時
+COP is is であれば なら ならば の時 である時 の間 である間
 COP isnt isnt でなければ でないなら ではないなら ではなければ 以外なら 以外であれば でない時 ではない時
 COP is_then is_then で であり
 COP is_now is_now である
@@ -161,7 +161,7 @@ NOUNADJ adj attacking 攻撃
 ADJ adj blocking ブロックした
 ADJ adj single 単色 単色の
 ADJ adj multicolour 多色 多色の
-ADJ adj colourless 無色 無色の
+ADJ adj colourless 無色 無色の 文明を持たない
 STATE_NOT adj linked リンクしていない
 STATE_NOT adj attacking 攻撃していない
 STATE_NOT adj tapped タップしていない
