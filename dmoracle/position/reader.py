@@ -198,7 +198,8 @@ class _Reader:
             return ()
         node, found, known = self.root["readings"], [], readings.index(self.game.name)
         if not known:
-            raise node.error("no_readings", found=node.shown)
+            first = node.keys[0] if node.keys else node
+            raise first.error("no_readings", found=first.shown)
         fields.check_keys(node, tuple(known), "readings")
         for key, value in node.pairs():
             point = known[key.text]
