@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from dmoracle.answers.limits import WHOLE
 from dmoracle.answers.rating import Rating, rating_of
 from dmoracle.answers.scenes import Actor, Arrangement, Dial, Scene, Spot, actors_of, with_blank_decks
 from dmoracle.answers.turns import pursuer_of
@@ -291,6 +292,16 @@ class Cast:
             return head(decision) in theme.heads
         card = self.scene.card(split(decision)[1][0])
         return theme.fails if card is None else card.type in theme.types
+
+    def without(self, lie: Arrangement, label: str, solution: Sequence[str]) -> Analysis | None:
+        """What there is to say of a solution once a card is away: the same cast, begun in another state.
+
+        None if it is none of the cards that are moved here, or that has too many states even for `cooks`.
+        """
+        if label not in self.scene.actors:
+            return None
+        found = self.scene.analysis({**lie, label: None}, solution, most=WHOLE)
+        return found[0] if found is not None else None
 
     def climbs(self) -> Iterator[Found]:
         """The good arrangements of some climbs that are not much alike, without what nothing is lost without.

@@ -12,13 +12,14 @@ import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from dmoracle import games
 from dmoracle.answers.casting import dials_of, drawn, empty_table
 from dmoracle.answers.climbing import GOOD, Cast, Found, Funnel, Wanted, fits
+from dmoracle.answers.limits import WHOLE, Limits
 from dmoracle.answers.measures import matters, waits
 from dmoracle.answers.rating import Rating, rate
 from dmoracle.answers.scenes import actors_of, crossed
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from dmoracle.games.spec import Game, Theme
     from dmoracle.play.position import Position
     from dmoracle.position.book import Library
-    from dmoracle.search.cooks import Departure
+    from dmoracle.search.cooks import Analysis, Departure
 
 __all__ = ["Find", "Funnel", "Variation", "Wanted", "compose", "minimise", "theme_of", "vary"]
 
@@ -282,7 +283,10 @@ def _likely(source: Position, theme: Theme, library: Library | None) -> int:
 
 
 def _finished(cast: Cast, found: Found, key: str) -> Find | None:
-    """The find as a position of its own, if the public analysis says the same of it and finds no dead card."""
+    """The find as a position of its own, if the public analysis says the same of it and it has no dead card.
+
+    That is asked of the cast: solving the position without each of its cards anew would take longer than all the rest.
+    """
     from dmoracle.answers.cooks import cooks
 
     cast.funnel.reach(GOOD + 1, GOOD)
@@ -290,18 +294,19 @@ def _finished(cast: Cast, found: Found, key: str) -> Find | None:
     pays = cast.game.is_payment
     line = tuple(decision for _, decision in found.solution if not pays(decision))
     bare = type(bare)(bare.setup, bare.fluents, library=bare.library, solution=line)
-    said = cooks(bare, seconds=30)
+    # limits in states alone: what is found must not depend on how busy the machine is
+    said = cooks(bare, max_states=WHOLE, dead=False)
 
     def counts(dual: Departure) -> bool:
         return dual.on_line or (waits(bare) is None and matters(dual, said.analysis))
 
-    if said.verdict != "unique" or any(counts(one) for one in said.duals) or said.dead is None or said.dead.dead:
+    if said.verdict != "unique" or any(counts(one) for one in said.duals) or _dead(cast, found, bare, said.analysis):
         return None
     solution = tuple(decision for _, decision in said.solution)
     expect = Expect("win", uniqueness="unique")
     position = type(bare)(bare.setup, bare.fluents, library=bare.library, expect=expect, solution=solution)
     # what is told is what `rate` says of the file
-    rating = rate(position, seconds=30)
+    rating = rate(position)
     if rating is None or not found._replace(rating=rating).good(cast.wanted):
         return None
     cast.funnel.reach(GOOD + 2, GOOD + 1)
@@ -315,3 +320,11 @@ def _finished(cast: Cast, found: Found, key: str) -> Find | None:
     setup = replace(bare.setup, about=about)
     told = type(bare)(setup, bare.fluents, library=bare.library, expect=expect, solution=solution)
     return Find(told, cast.theme, rating)
+
+
+def _dead(cast: Cast, found: Found, bare: Position, analysis: Analysis) -> bool:
+    """Whether a find, here as a position of its own, has a dead card, or one of which that is not known."""
+    from dmoracle.answers.dead import find_dead
+
+    cards = find_dead(bare, analysis, Limits(max_states=WHOLE), WHOLE, known=partial(cast.without, found.lie))
+    return bool(cards.dead or cards.undecided)

@@ -10,7 +10,7 @@ last card of a deck, a card of a pool that has no more than are drawn from it): 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -68,10 +68,14 @@ class DeadCards:
         }
 
 
-def find_dead(position: Position, analysis: Analysis, limits: Limits, whole: int, at_once: bool = False) -> DeadCards:
+def find_dead(
+    position: Position, analysis: Analysis, limits: Limits, whole: int, at_once: bool = False,
+    known: Callable[[str, tuple[str, ...]], Analysis | None] | None = None,
+) -> DeadCards:  # fmt: skip
     """Test every card of a position whose analysis is given; equal cards in the same place and state are tested once.
 
-    With `at_once` the circuit is used without trying the reference first.
+    With `at_once` the circuit is used without trying the reference first. `known` tells the analysis of the position
+    without a card, for a solution, where there is a quicker way to it than solving that position; None where not.
     """
     line = analysis.intended.line if analysis.intended else ()
     pays = position.setup.spec.is_payment
@@ -92,7 +96,9 @@ def find_dead(position: Position, analysis: Analysis, limits: Limits, whole: int
         if limits.left == 0:
             undecided += labels
             continue
-        found = _solved(rest, solution, limits, whole, at_once)
+        found = known(labels[0], solution) if known is not None else None
+        if found is None or found.value == Value.UNKNOWN or found.undecided:
+            found = _solved(rest, solution, limits, whole, at_once)
         if found is None:
             undecided += labels
         elif found.intended and not found.intended.fault and _signature(rest, found) == wanted:

@@ -245,17 +245,19 @@ class Scene:
         return Position(setup, fluents_of(table), library=self.library)
 
     def turn(
-        self, arrangement: Arrangement, forget: bool = False, turns: int | None = None
+        self, arrangement: Arrangement, forget: bool = False, turns: int | None = None, most: int | None = None
     ) -> CircuitExhausted | None:
         """All states of its turn or turns, None or incomplete if there are too many; what it forgets it cannot tell.
 
-        `turns`: how many there are for the goal, where that is not what the position says.
+        `turns`: how many there are for the goal, where that is not what the position says. `most`: how many states are
+        looked at, where that is not what a person may be asked to play through.
         """
         from dmoracle.circuit.store import Store
 
         goal = self._base.goal
-        within = MOST if self._base.setup.spec.speaker is None else MOST_IN_TURNS
-        most = MOST_OVER_TURNS if goal.turns else within
+        if most is None:
+            within = MOST if self._base.setup.spec.speaker is None else MOST_IN_TURNS
+            most = MOST_OVER_TURNS if goal.turns else within
         holds = set(self._fixed if turns is None else over_turns(goal, self._fixed, turns))
         for label in self.actors:
             spot = arrangement.get(label)
@@ -276,13 +278,13 @@ class Scene:
         return turn.value(self.machine.start) if turn is not None and turn.complete else Value.UNKNOWN
 
     def analysis(
-        self, arrangement: Arrangement, solution: Sequence[str] = ()
+        self, arrangement: Arrangement, solution: Sequence[str] = (), most: int | None = None
     ) -> tuple[Analysis, CircuitExhausted] | None:
-        """Its cooks, duals and tries, with the turn they were found in; None if that is too large.
+        """Its cooks, duals and tries, with the turn they were found in; None if that has too many states (`turn`).
 
         They are those of a `solution` if one is given, else of the shortest that is found.
         """
-        turn = self.turn(arrangement)
+        turn = self.turn(arrangement, most=most)
         if turn is None or not turn.complete:
             return None
         return self._analysed(arrangement, turn, solution, False), turn

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -19,6 +20,8 @@ from dmoracle.answers.casting import dials_of, drawn, empty_table
 from dmoracle.answers.check import check_file
 from dmoracle.answers.climbing import Cast, Found, Funnel, Wanted, fits
 from dmoracle.answers.composing import Find, minimise, theme_of, vary
+from dmoracle.answers.dead import find_dead
+from dmoracle.answers.limits import WHOLE, Limits
 from dmoracle.answers.measures import matters
 from dmoracle.answers.rating import Rating, rate
 from dmoracle.answers.scenes import Actor, Scene, Spot, actors_of, crossed, with_blank_decks
@@ -164,6 +167,59 @@ def test_finds_are_written_and_pass_their_own_check(
     assert [file.name for file in files] == ["trigger-4-1.yaml", "trigger-4-2.yaml"]
     report = check_file(files[0])
     assert report.ok and report.results, report.text()
+
+
+def test_no_find_has_a_dead_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked of the cast alone: an idle creature stands in the way of a find, and without it no card does."""
+    more = Position.from_yaml(SMALL.replace("battle: [{", "battle: [{card: Ember, as: idle, tapped: true}, {", 1))
+    cast = Cast(more, theme_of(more.setup.spec, "blocker"), [], random.Random(0), None, Wanted(1, 0, 0, 0))
+    monkeypatch.setattr(Cast, "_about", lambda *_: 2)
+    monkeypatch.setattr("dmoracle.answers.dead._solved", lambda *_: pytest.fail("a position was solved anew"))
+    for idle, kept in ((None, True), (cast.given["idle"], False)):
+        found = cast.look({**cast.given, "idle": idle})
+        assert found is not None and found.good(cast.wanted)
+        assert (composing._finished(cast, found, "4-1") is not None) is kept
+
+
+def test_a_find_is_not_kept_where_a_card_may_be_dead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cast cannot tell, and neither can the position without the card within the limit."""
+    small = Position.from_yaml(SMALL)
+    cast = Cast(small, theme_of(small.setup.spec, "blocker"), [], random.Random(0), None, Wanted(1, 0, 0, 0))
+    monkeypatch.setattr(Cast, "_about", lambda *_: 2)
+    found = cast.look(cast.given)
+    assert found is not None and composing._finished(cast, found, "4-1") is not None
+    monkeypatch.setattr(Cast, "without", lambda *_: None)
+    monkeypatch.setattr("dmoracle.answers.dead._solved", lambda *_: None)
+    assert composing._finished(cast, found, "4-1") is None
+
+
+@pytest.mark.parametrize(("game", "name", "seed"), [("duel_masters", "replacement", 1), ("magic", "trick", 1)])
+def test_a_cast_tells_of_its_cards_what_the_positions_without_them_tell(
+    game: str, name: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the best and the worst that is won on a climb; some of their cards are dead."""
+    monkeypatch.setattr("dmoracle.answers.climbing.LOOKS", 150)
+    spec, cards, rng = games.get(game), composing._cards(game), random.Random(seed)
+    theme = theme_of(spec, name)
+    table = empty_table(spec, theme, rng, 1, cards)
+    actors, dials = drawn(theme, cards, 1, rng, 1), dials_of(theme, table, 1)
+    cast = Cast(table, theme, [], rng, None, drawn=actors, dials=dials)
+    cast.climb()
+    won = sorted((found for found, _, _ in cast.seen.values() if found is not None), key=lambda one: one.score)
+    dead, needed = set[str](), set[str]()
+    for found in (won[0], won[-1]):
+        line = tuple(decision for _, decision in found.solution if not spec.is_payment(decision))
+        position = cast.scene.position(found.lie)
+        position = Position(position.setup, position.fluents, library=position.library, solution=line)
+        analysis = cooks(position, dead=False).analysis
+        told, solved = (
+            find_dead(position, analysis, Limits(), WHOLE, at_once=True, known=known)
+            for known in (partial(cast.without, found.lie), None)
+        )
+        assert told == solved, found.lie
+        dead.update(label for card in told.dead for label in card.labels)
+        needed.update(told.needed)
+    assert dead and needed
 
 
 def test_a_choice_between_equal_cards_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
