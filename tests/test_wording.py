@@ -124,3 +124,41 @@ def test_of_mana_is_said_which(decision, english, japanese):
                   (("bird", "Birds of Paradise"), ("ring", "Sol Ring"), ("wood", "Forest")))  # fmt: skip
     names = NameTable.of(Setup(cards=cards, game="magic"))
     assert (describe(decision, names), describe(decision, names, "ja")) == (english, japanese)
+
+
+# a number in a text of a table is followed by its noun in both numbers
+_NOUNS = "cards?|counters|tokens?|shields?|turns?|replies"
+LOOSE = re.compile(rf"(?<!player )\{{[0-9]?(:plain|:raw)?\}} (more |own )?({_NOUNS})\b(?![(:])")
+
+
+@pytest.mark.parametrize("game", games.all_of_them(), ids=lambda game: game.name)
+def test_nouns_agree_with_the_number_before_them(game):
+    said = {(table, key): english for table, rows in game.words.tables.items() for key, (_, english) in rows.items()}
+    assert [place for place, english in said.items() if LOOSE.search(english)] == []
+
+
+@pytest.mark.parametrize(
+    ("term", "english"),
+    [
+        ("does(bol,draw(1),1)", "Bolshack Dragon lets player 1 draw 1 card"),
+        ("does(bol,draw(2),1)", "Bolshack Dragon lets player 1 draw 2 cards"),
+        ("does(bol,discard_random(1),2)", "Bolshack Dragon lets player 2 discard 1 card at random"),
+        ("does(bol,mill(1),2)", "Bolshack Dragon puts 1 card of player 2 from the library into the graveyard"),
+        ("does(bol,counters(charge,1),bol)", "Bolshack Dragon puts 1 counter on Bolshack Dragon (charge)"),
+        ("does(bol,uncounters(charge,3),bol)", "Bolshack Dragon takes 3 counters from Bolshack Dragon (charge)"),
+        ("does(bol,gain_life(1),1)", "Bolshack Dragon lets player 1 gain 1 life"),
+    ],
+)
+def test_a_trace_says_one_card_and_two_cards(term, english):
+    from dmoracle.words.explained import sentence
+
+    assert sentence(term, NameTable({"bol": ("ボル", "Bolshack Dragon")}, game=games.get("magic"))) == english
+
+
+@pytest.mark.parametrize(
+    ("bound", "english"), [("states 1", "given up after 1 state"), ("seconds 2", "given up after 2 seconds")]
+)
+def test_limits_say_one_state_and_two_seconds(bound, english):
+    from dmoracle.words.phrases import bound_text
+
+    assert bound_text(bound, "en") == english

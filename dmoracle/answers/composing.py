@@ -28,6 +28,7 @@ from dmoracle.answers.workers import Crew, Failure
 from dmoracle.circuit.refusal import CircuitRefusal
 from dmoracle.errors import InputError, nearest
 from dmoracle.paths import shipped_puzzles
+from dmoracle.plural import many
 from dmoracle.position.book import Book
 from dmoracle.position.model import About, Expect
 from dmoracle.rules.terms import head
@@ -111,7 +112,7 @@ def compose(
     about = theme_of(spec, theme)
     turns = 1 if within is None else within
     if (sources[0].goal.turns or 1 if sources and within is None else max(turns, 1)) < about.turns:
-        raise InputError(f"puzzles about {theme} go over {about.turns} own turns or more",
+        raise InputError(f"puzzles about {theme} go over {many(about.turns, 'own turn')} or more",
                          f"テーマ {theme} は{about.turns}ターン以上の問題です", file="--within",
                          found=str(within or 1), allowed=(f"{about.turns} ..",))  # fmt: skip
     if within is not None:

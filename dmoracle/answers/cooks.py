@@ -12,6 +12,7 @@ from dmoracle.answers.limits import WHOLE, Limits
 from dmoracle.answers.measures import alike, waits
 from dmoracle.answers.solving import assumptions_of
 from dmoracle.answers.survey import Survey, survey
+from dmoracle.plural import many
 from dmoracle.search.atlas import SearchedAtlas
 from dmoracle.search.cooks import Analysis, Departure, Failure, analyse
 from dmoracle.search.count import Count
@@ -58,8 +59,8 @@ class Cooks:
     dead: DeadCards | None = None
 
     def __repr__(self) -> str:
-        counted = f"{len(self.cooks)} cooks, {len(self.duals)} duals"
-        return f"<{type(self).__name__} {self.verdict}, {counted}, {self.statistics.states} states>"
+        counted = f"{many(len(self.cooks), 'cook')}, {many(len(self.duals), 'dual')}"
+        return f"<{type(self).__name__} {self.verdict}, {counted}, {many(self.statistics.states, 'state')}>"
 
     @property
     def verdict(self) -> str:

@@ -14,6 +14,7 @@ from dmoracle.cards.kinds import AnyCard
 from dmoracle.errors import InputError, nearest
 from dmoracle.games import Game, get
 from dmoracle.interrupts import Held
+from dmoracle.plural import many
 from dmoracle.position.book import Book, Library, usual_of
 from dmoracle.rules.program import RuleFile, installed, program
 from dmoracle.rules.readings import term
@@ -66,7 +67,7 @@ class Dependencies:
         return f'<div style="overflow-x:auto">{drawing(self, "").svg()}</div>'
 
     def __repr__(self) -> str:
-        return f"<Dependencies: {len(self.graph)} nodes, {self.graph.number_of_edges()} edges>"
+        return f"<Dependencies: {many(len(self.graph), 'node')}, {many(self.graph.number_of_edges(), 'edge')}>"
 
     @cached_property
     def folded(self) -> Dependencies:

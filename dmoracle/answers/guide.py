@@ -12,6 +12,7 @@ from dmoracle.answers.measures import alike, waits
 from dmoracle.answers.solving import assumptions_of
 from dmoracle.answers.survey import Survey, survey
 from dmoracle.play.questions import with_questions
+from dmoracle.plural import many
 from dmoracle.search import certify
 from dmoracle.search.cooks import WIDEST
 from dmoracle.search.count import Winning
@@ -55,7 +56,8 @@ class Guide:
     left_out: int
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.verdict} for player {self.attacker}, {len(self.places)} positions>"
+        places = many(len(self.places), "position")
+        return f"<{type(self).__name__} {self.verdict} for player {self.attacker}, {places}>"
 
 
 def guide(

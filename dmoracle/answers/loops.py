@@ -13,6 +13,7 @@ import networkx as nx
 from dmoracle.answers.dependencies import Dependencies, of_position
 from dmoracle.answers.gains import gain_text, gaining
 from dmoracle.draw.pictures import node_words
+from dmoracle.plural import many
 from dmoracle.rules.program import optional, program
 from dmoracle.rules.terms import atoms, head, quote, split
 from dmoracle.search.graph import BOUND_FLAGS
@@ -85,7 +86,7 @@ class Loop:
         if japanese:
             often = "いくらでも続く" if not self.rounds else f"{self.rounds}周確かめた"
             return f"{names}: ループ({often})。1周: {line}" + (f"。増減: {gains}" if gains else "") + verdict
-        often = "for ever" if not self.rounds else f"{self.rounds} rounds carried out"
+        often = "for ever" if not self.rounds else f"{many(self.rounds, 'round')} carried out"
         return f"{names}: a loop ({often}). one round: {line}" + (f"; each round: {gains}" if gains else "") + verdict
 
 

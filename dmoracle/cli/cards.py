@@ -18,6 +18,7 @@ from dmoracle.draw.cards import ability_texts, card_lines, colour_words, entry_w
 from dmoracle.draw.columns import clean, table
 from dmoracle.errors import InputError, alike, nearest
 from dmoracle.games import Game
+from dmoracle.plural import many
 from dmoracle.position.book import usual_of
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def run(options: CardOptions, output: Output, library: Iterable[Any] | None = No
             output.line(line)
     if not output.as_json:
         number = len(found) + len(own) + len(parts)
-        output.note(output.say(f"{number} cards", f"{number}種"))
+        output.note(output.say(many(number, "card"), f"{number}種"))
         if near:
             names = ", ".join(clean(one) for one in near), "、".join(f"《{clean(one)}》" for one in near)
             output.note(output.say(f"nearest names: {names[0]}", f"近い名前: {names[1]}"))

@@ -13,6 +13,7 @@ from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output, write_whole
 from dmoracle.cli.progress import Progress
 from dmoracle.errors import InputError
+from dmoracle.plural import many
 
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
@@ -65,7 +66,7 @@ def run(options: ComposeOptions, output: Output) -> int:
         def tell(casts: int, counted: Funnel) -> None:
             nonlocal funnel
             funnel, looked = counted, counted["arrangements"]
-            progress.tell(output.say(f"{looked} arrangements of {casts} casts, {len(files)} found",
+            progress.tell(output.say(f"{many(looked, 'arrangement')} of {many(casts, 'cast')}, {len(files)} found",
                                      f"{casts}組の{looked}局面、発見{len(files)}"))  # fmt: skip
 
         sources = [load(name, [], output) for name in options.sources]
@@ -131,7 +132,8 @@ def _vary(file: str, options: ComposeOptions, output: Output) -> int:
         changes = [output.say(f"with {more}", f"{more}を加える")] * bool(more)
         changes += [output.say(f"without {less}", f"{less}を除く")] * bool(less)
         output.line(output.say(
-            f"{', '.join(changes)}: {one.cooks} cooks, {one.duals} duals, {one.rating.tries} tries",
+            f"{', '.join(changes)}: {many(one.cooks, 'cook')}, {many(one.duals, 'dual')}, "
+            f"{many(one.rating.tries, 'try')}",
             f"{'、'.join(changes)}: 余詰{one.cooks}、非限定{one.duals}、紛れ{one.rating.tries}"))  # fmt: skip
         output.line(f"  {one.position.notation()}")
     if not found:

@@ -13,6 +13,7 @@ from dmoracle.cli.output import Output, write_whole
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.solve import limits_of
 from dmoracle.errors import InputError, not_written
+from dmoracle.plural import formatted
 from dmoracle.reports.faults import fault_words
 
 if TYPE_CHECKING:
@@ -105,6 +106,6 @@ def paged(position: Position, options: ExportOptions, output: Output, name: str 
     with Progress(output.say("drawing", "作図中")):
         page = puzzle_page(position, found, output.lang, theme=options.theme)
     if page.left_out:
-        output.note(name + output.say(f"{page.left_out} positions of the solution are not in the page (--most)",
-                                      f"解のうち{page.left_out}局面はページに含まれません(--most)"))  # fmt: skip
+        left = formatted("{} position(|s) of the solution (is|are) not in the page (--most)", page.left_out)
+        output.note(name + output.say(left, f"解のうち{page.left_out}局面はページに含まれません(--most)"))  # fmt: skip
     return found.verdict, page

@@ -12,6 +12,7 @@ from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError
+from dmoracle.plural import many
 
 if TYPE_CHECKING:
     from dmoracle.answers.dependencies import Dependencies
@@ -49,7 +50,7 @@ def run(options: GraphOptions, output: Output) -> int:
         return codes.OK
     output.data(**data(found.graph, lambda _, said, lang: ": ".join(node_words(found.game, said, lang))))
     nodes = found.graph.nodes
-    output.line(output.say(f"{len(nodes)} nodes, {len(found.edges())} edges",
+    output.line(output.say(f"{many(len(nodes), 'node')}, {many(len(found.edges()), 'edge')}",
                            f"節点{len(nodes)}、辺{len(found.edges())}"))  # fmt: skip
     for source, target, said in found.edges():
         output.line("  " + clean(sentence(found.game, nodes[source], nodes[target], said, output.lang)))

@@ -11,9 +11,10 @@ from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.draw.columns import clean, table
 from dmoracle.errors import InputError
+from dmoracle.plural import many
 from dmoracle.rules import readings
 from dmoracle.search.graph import bound_flags
-from dmoracle.words.phrases import bound_text, many
+from dmoracle.words.phrases import bound_text
 from dmoracle.words.wording import NameTable, describe
 
 if TYPE_CHECKING:

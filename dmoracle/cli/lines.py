@@ -14,6 +14,7 @@ from dmoracle.cli.progress import Progress
 from dmoracle.draw.columns import clean
 from dmoracle.machine import IDLE
 from dmoracle.play.decision import Decision
+from dmoracle.plural import many
 from dmoracle.search.graph import bound_flags
 from dmoracle.words.phrases import bound_text
 from dmoracle.words.wording import NameTable, describe, payment_words
@@ -75,7 +76,7 @@ def run(options: LineOptions, output: Output) -> int:
             output.line(f"{number}  {said}  => {told}")
     output.data(lines=found, complete=complete)
     if not complete:
-        output.note(output.say(f"there are more than {options.limit} lines (--limit)",
+        output.note(output.say(f"there are more than {many(options.limit, 'line')} (--limit)",
                                f"手順は{options.limit}より多くあります(--limit)"))  # fmt: skip
     return codes.OK
 

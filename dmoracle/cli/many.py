@@ -19,7 +19,8 @@ from dmoracle.cli.progress import Progress
 from dmoracle.cli.searching import chosen
 from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError
-from dmoracle.words.phrases import bound_text, many, no_circuit, verdict_words
+from dmoracle.plural import many
+from dmoracle.words.phrases import bound_text, no_circuit, verdict_words
 
 CODES = {"failure": codes.FAULT, "error": codes.BAD_INPUT, "unknown": codes.NO, "no": codes.NO, "win": codes.OK}
 

@@ -9,6 +9,7 @@ from dmoracle.cli.inputs import load
 from dmoracle.cli.options import PositionOptions
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
+from dmoracle.plural import many
 
 
 class OddsOptions(PositionOptions):
@@ -31,7 +32,7 @@ def run(options: OddsOptions, output: Output) -> int:
     with Progress(output.say("counting", "計算中")) as progress:
 
         def tell(report: Any) -> None:
-            progress.tell(output.say(f"{report.states} states", f"{report.states}状態"))
+            progress.tell(output.say(many(report.states, "state"), f"{report.states}状態"))
 
         found = odds(
             position,

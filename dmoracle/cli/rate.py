@@ -7,7 +7,7 @@ from dmoracle.cli.inputs import load
 from dmoracle.cli.options import SolverOptions
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
-from dmoracle.words.phrases import many
+from dmoracle.plural import many
 
 
 class RateOptions(SolverOptions):

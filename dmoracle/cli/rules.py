@@ -13,11 +13,11 @@ from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.draw.columns import table
 from dmoracle.errors import InputError
+from dmoracle.plural import many
 from dmoracle.rules.coverage import Case, Entry, Status, counts, coverage
 from dmoracle.rules.index import nearest, within
 from dmoracle.rules.search import Hit, search
 from dmoracle.words.locale import Voice
-from dmoracle.words.phrases import many
 
 SHOWN = 3  # cases of a rule that was found
 _NUMBER = re.compile(r"[0-9][0-9a-z.]*")

@@ -13,10 +13,10 @@ from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.searching import chosen
 from dmoracle.errors import InputError
+from dmoracle.plural import many
 from dmoracle.position.horizon import EXAMPLES
 from dmoracle.reports.solution import solution_lines, verdict_line
 from dmoracle.words.locale import Voice
-from dmoracle.words.phrases import many
 
 if TYPE_CHECKING:
     from dmoracle.answers.several import Soonest
@@ -83,7 +83,7 @@ def _how_soon(found: Soonest, output: Output) -> str:
     if found.turns == 1:
         return output.say("soonest: within 1 turn", "最短: 1ターン")
     if found.turns is not None:
-        return output.say(f"soonest: within {found.turns} turns; not within {found.excluded}",
+        return output.say(f"soonest: within {many(found.turns, 'turn')}; not within {found.excluded}",
                           f"最短: {found.turns}ターン({found.excluded}ターンでは達成できない)")  # fmt: skip
     if found.last.verdict == "no":
         return output.say(f"soonest: not within {many(found.excluded, 'turn')}",
@@ -113,7 +113,7 @@ def limits_of(options: Any, output: Voice, progress: Progress) -> dict[str, Any]
         where = output.say(f"depth {report.depth}", f"深さ{report.depth}")
         if report.frontier:
             where = output.say(f"{report.frontier} waiting", f"残り{report.frontier}")
-        progress.tell(output.say(f"{report.states} states, {report.rate:.0f} per second, {where}",
+        progress.tell(output.say(f"{many(report.states, 'state')}, {report.rate:.0f} per second, {where}",
                                  f"{report.states}状態、毎秒{report.rate:.0f}、{where}"))  # fmt: skip
 
     whole = WHOLE if options.whole is None else options.whole
@@ -127,5 +127,5 @@ def stopped(bounds: tuple[str, ...], states: int, options: Any, output: Output) 
         output.note(output.say(f"saved in {options.checkpoint}; the same command resumes from there",
                                f"{options.checkpoint} に保存しました。同じコマンドで続きから始めます"))  # fmt: skip
     if "stopped" in bounds:
-        output.note(output.say(f"{states} states so far", f"ここまでに{states}状態"))
+        output.note(output.say(f"{many(states, 'state')} so far", f"ここまでに{states}状態"))
         raise KeyboardInterrupt

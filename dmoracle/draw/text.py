@@ -11,6 +11,7 @@ from dmoracle.draw.columns import clean, cut, table, width, wrap
 from dmoracle.draw.view import Seen, Side, View, Waiting
 from dmoracle.games.board import Area
 from dmoracle.games.spec import Game
+from dmoracle.plural import formatted
 from dmoracle.rules.terms import head, split, unquote
 from dmoracle.words.board import effect, strength, word, words
 
@@ -46,7 +47,7 @@ def goal_line(terms: Iterable[str], name_of: Callable[[str], str], lang: str = "
         if len(args) > 1:  # over several turns
             name += "_next" if args[1] == "1" else "_turns"
         text = word(game, "goal", name, lang)
-        found.append(text.format(*shown) if text != name else term)
+        found.append(formatted(text, *shown) if text != name else term)
     return said["goal"] + said["colon"] + said["comma"].join(found)
 
 

@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from dmoracle.draw.html import page
 from dmoracle.explorer.assets import read
+from dmoracle.plural import formatted
 
 __all__ = ["Entry", "gallery_page"]
 
@@ -29,7 +30,7 @@ _WORDS = {
     "open": ("not yet", "未解答"),
     "done": ("solved", "解答済み"),
     "no": ("no win", "達成できない"),
-    "moves": ("{} decisions", "{}手"),
+    "moves": ("{} decision(|s)", "{}手"),
     "graded": ("grade {}", "難度{}"),
     "clear": ("All puzzles", "絞り込みをやめる"),
     "count": ("{} of {} shown, {} solved", "{}/{}問を表示、解答済み{}問"),
@@ -111,7 +112,7 @@ def _each(values: Iterable[str]) -> list[tuple[str, str]]:
 def _item(one: Entry, said: Mapping[str, str]) -> str:
     length = "" if one.length is None else str(one.length)
     facts = [one.game, one.era, said["graded"].format(one.grade) if one.grade else "",
-             said["moves"].format(length) if length else said["no"]]  # fmt: skip
+             formatted(said["moves"], length) if length else said["no"]]  # fmt: skip
     themes = "".join(f'<button type="button" class="theme">{escape(theme)}</button>' for theme in one.themes)
     note = _THEME.sub("", _GRADE.sub("", one.note)).strip(" .。") if one.themes else one.note
     return (

@@ -39,7 +39,7 @@ PAGE_WORDS: dict[str, tuple[str, str]] = {
     "line": ("The line so far", "ここまでの手順"),
     "empty": ("(nothing yet)", "(まだ何もない)"),
     "hint": ("Hint", "ヒント"),
-    "hint_count": ("{} more decisions of yours at most.", "残りは最長であと{}手です。"),
+    "hint_count": ("Your decisions from here: {} at most.", "残りは最長であと{}手です。"),
     "hint_card": ("It is about the card that is lit up.", "光っているカードを使います。"),
     "hint_other": ("It is about no card.", "カードを使わない手です。"),
     "hint_move": ("The move: {}", "正解: {}"),

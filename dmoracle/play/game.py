@@ -13,6 +13,7 @@ from dmoracle.play.decision import Decision
 from dmoracle.play.position import Position
 from dmoracle.play.spiel import Spiel, written_by_serialize
 from dmoracle.play.state import needs_position
+from dmoracle.plural import many
 from dmoracle.position.book import Book, usual_of
 from dmoracle.position.checks import check_layout
 from dmoracle.position.entries import Entries
@@ -296,7 +297,7 @@ class Game(Spiel):
             return game
 
     def __repr__(self) -> str:
-        return f"<Game turn {self.turn_number}, {len(self._before)} decisions, {self.position!r}>"
+        return f"<Game turn {self.turn_number}, {many(len(self._before), 'decision')}, {self.position!r}>"
 
 
 def _side(player: int, deck: Sequence[str], beside: Beside, book: Book, rng: random.Random, game: Spec) -> Side:

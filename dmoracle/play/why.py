@@ -12,11 +12,11 @@ from dmoracle import games
 from dmoracle.errors import nearest
 from dmoracle.games.spec import Game
 from dmoracle.play.decision import Refusal
+from dmoracle.plural import many
 from dmoracle.rules.explain import Answer, Lack, answers
 from dmoracle.rules.program import CitedRule, program
 from dmoracle.rules.terms import Term, Value, head, parse, split, text
 from dmoracle.words.explained import condition, part
-from dmoracle.words.phrases import many
 from dmoracle.words.wording import NameTable, reason_words
 
 if TYPE_CHECKING:

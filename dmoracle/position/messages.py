@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from dmoracle.errors import InputError
 from dmoracle.games.words import Words
+from dmoracle.plural import formatted
 
 # key: English, Japanese; {what} and other fields are filled in
 MESSAGES: dict[str, tuple[str, str]] = {
@@ -83,7 +84,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "山札の順番は分かっている(order)か分からない(rest)かのどちらかです",
     ),
     "too_many_on_top": (
-        "at most {most} cards lie known on top; a deck of known order is a plain list",
+        "at most {most} card(|s) may lie known on top; a deck of known order is a plain list",
         "top に書けるのは{most}枚までです。順番がすべて分かる山札は単なるリストで書きます",
     ),
     "open_count": ("cards lying open must be named", "公開ゾーンのカードは名前が必要です"),
@@ -116,10 +117,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "pool_known": ("only an unknown card is drawn from a pool", "pool は不明なカードだけに付けます"),
     "no_pool": ("{what} has no pool of this name", "{what}にその名前の pool はありません"),
     "pool_small": (
-        "pool {pool} has {held} cards, too few for the {wanted} unknown cards drawn from it",
+        "pool {pool} has {held} card(|s), too few for the {wanted} unknown card(|s) drawn from it",
         "プール {pool} は{held}枚しかなく、そこから来る不明なカード{wanted}枚に足りません",
     ),
-    "most_cards": ("more than {most} cards", "カードが{most}枚を超えています"),
+    "most_cards": ("more than {most} card(|s)", "カードが{most}枚を超えています"),
     "label_count": ("a label belongs to one card, not to several", "ラベルは1枚のカードに付けます"),
     "label_form": (
         "a label is a to z first, then a-z, 0-9 and _ (at most 40)",
@@ -243,5 +244,5 @@ def fault(
     else:
         english, japanese = MESSAGES[key]
     called_en, called_ja = _CALLED.get(what, (what, f"{what} " if what else ""))
-    return InputError(english.format(what=called_en, **fields), japanese.format(what=called_ja, **fields),
+    return InputError(formatted(english, what=called_en, **fields), formatted(japanese, what=called_ja, **fields),
                       found=found, allowed=allowed, nearest=near, rule=rule)  # fmt: skip

@@ -11,13 +11,14 @@ from dmoracle.answers.solving import assumption_text, ground_of
 from dmoracle.draw import goal_line
 from dmoracle.draw.columns import clean, table
 from dmoracle.play.questions import asks, told
+from dmoracle.plural import many
 from dmoracle.reports.faults import fault_words
 from dmoracle.rules.terms import split
 from dmoracle.search.cooks import MINOR
 from dmoracle.search.graph import Value
 from dmoracle.search.solution import VERDICTS as VALUES
 from dmoracle.words.locale import Voice
-from dmoracle.words.phrases import bound_text, effort, many, no_circuit, verdict_words
+from dmoracle.words.phrases import bound_text, effort, no_circuit, verdict_words
 from dmoracle.words.wording import NameTable, describe, payment_words
 
 if TYPE_CHECKING:

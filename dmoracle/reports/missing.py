@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from dmoracle.draw import goal_line
 from dmoracle.draw.columns import clean, table
 from dmoracle.errors import InputError
+from dmoracle.plural import many
 from dmoracle.position.book import Book
 from dmoracle.words.locale import Voice
 from dmoracle.words.phrases import bound_text, verdict_words
@@ -50,7 +51,8 @@ def found_lines(position: Position, found: Missing, voice: Voice) -> Iterator[st
 
     tried = len(found.candidates)
     wins = found.cards
-    yield voice.say(f"one card more ({place}): {len(wins)} of {tried} cards make it a win",
+    make = "makes" if len(wins) == 1 else "make"
+    yield voice.say(f"one card more ({place}): {len(wins)} of {many(tried, 'card')} {make} it a win",
                      f"1枚加える({place}): {tried}種のうち{len(wins)}種で達成できる")  # fmt: skip
     yield from (f"  {said(name)}" for name in wins)
     if undecided := [one for one in found.candidates if one.verdict == "unknown"]:

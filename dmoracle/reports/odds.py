@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from dmoracle.answers.solving import assumption_text
 from dmoracle.draw import goal_line
 from dmoracle.draw.columns import clean, table
+from dmoracle.plural import many
 from dmoracle.words.locale import Voice
-from dmoracle.words.phrases import bound_text, effort, many, no_circuit
+from dmoracle.words.phrases import bound_text, effort, no_circuit
 from dmoracle.words.wording import NameTable, describe
 
 if TYPE_CHECKING:

@@ -11,8 +11,9 @@ from dmoracle.answers.solving import assumption_text, opened
 from dmoracle.draw import goal_line
 from dmoracle.draw.columns import clean, table
 from dmoracle.play.questions import told, told_strategy
+from dmoracle.plural import many
 from dmoracle.words.locale import Voice
-from dmoracle.words.phrases import bound_text, effort, many, no_circuit, verdict_words
+from dmoracle.words.phrases import bound_text, effort, no_circuit, verdict_words
 from dmoracle.words.strategies import Payments, render_strategy
 from dmoracle.words.wording import NameTable, describe, payment_words
 

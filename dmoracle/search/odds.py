@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from dmoracle.plural import many
 from dmoracle.search.budget import Budget, Report, Stopped
 from dmoracle.search.chance import ONE, ZERO, ChanceMachine, Chances, Kind, Range
 from dmoracle.search.information_sets import Beliefs
@@ -62,7 +63,7 @@ class Odds:
 
     def __repr__(self) -> str:
         odds = str(self.probability) if self.exact else f"{self.odds.low} to {self.odds.high}"
-        return f"<{type(self).__name__} {odds} for player {self.attacker}, {self.states} states>"
+        return f"<{type(self).__name__} {odds} for player {self.attacker}, {many(self.states, 'state')}>"
 
     @property
     def exact(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from dmoracle.plural import many
 from dmoracle.search.graph import Value
 from dmoracle.search.rounds import Gain, Round
 from dmoracle.search.strategy import Strategy
@@ -83,8 +84,8 @@ class Solution:
     gaining: tuple[Gain, ...] = ()
 
     def __repr__(self) -> str:
-        length = "" if self.length is None else f", {self.length} decisions"
-        states = f"{self.statistics.states} states"
+        length = "" if self.length is None else f", {many(self.length, 'decision')}"
+        states = many(self.statistics.states, "state")
         return f"<{type(self).__name__} {self.verdict} for player {self.attacker}{length}, {states}>"
 
     def __bool__(self) -> bool:

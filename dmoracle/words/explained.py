@@ -11,6 +11,7 @@ import re
 
 from dmoracle.errors import InputError
 from dmoracle.games.words import Words
+from dmoracle.plural import filled
 from dmoracle.rules.terms import Term, Value, parse, text
 from dmoracle.words.wording import NameTable, ability_words, describe
 
@@ -98,13 +99,13 @@ def _filled(table: str, value: Term, names: NameTable, lang: str) -> str | None:
 
 
 def _fill(pattern: str, args: tuple[Value, ...], names: NameTable, lang: str) -> str:
-    def filled(hole: re.Match[str]) -> str:
+    def said(hole: re.Match[str]) -> str:
         place = int(hole[1])
         if hole[2] == "ability":  # the card goes before it
             return ability_words(args[place], names, lang, args[place - 1])
         return _argument(args[place], hole[2], names, lang)
 
-    return _HOLE.sub(filled, pattern)
+    return filled(pattern, _HOLE, said)
 
 
 def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:

@@ -6,15 +6,10 @@ from functools import cache
 
 from dmoracle import games
 from dmoracle.games.words import SHARED, Words, shared
+from dmoracle.plural import formatted, many
 from dmoracle.rules.terms import split
 
 MACHINES = {"circuit": "回路"}  # in Japanese
-
-
-def many(number: int, noun: str) -> str:
-    """A number with its noun in English."""
-    plural = noun[:-1] + "ies" if noun.endswith("y") else noun + "s"
-    return f"{number} {noun if number == 1 else plural}"
 
 
 def verdict_words(verdict: str, lang: str) -> str:
@@ -30,9 +25,9 @@ def bound_text(bound: str, lang: str) -> str:
     """
     kind, _, number = bound.partition(" ")
     if kind == "states":
-        return f"{number}状態で打ち切り" if lang == "ja" else f"given up after {number} states"
+        return f"{number}状態で打ち切り" if lang == "ja" else formatted("given up after {} state(|s)", number)
     if kind == "seconds":
-        return f"{number}秒で打ち切り" if lang == "ja" else f"given up after {number} seconds"
+        return f"{number}秒で打ち切り" if lang == "ja" else formatted("given up after {} second(|s)", number)
     if kind == "memory":
         return f"使用メモリ{number}MB超過で打ち切り" if lang == "ja" else f"given up beyond {number} MB of memory"
     if bound.startswith("overflow("):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from dmoracle.plural import formatted
 from dmoracle.search.opened import Opened, Taken
 from dmoracle.search.solution import Solution
 from dmoracle.search.strategy import Strategy
@@ -36,16 +37,16 @@ ENDS = {
     "cut": ("not written out further", "以下省略"),
 }
 WORDS = {
-    "alike": ("{} more replies alike", "ほか{}通りも同様"),
+    "alike": ("{} more repl(y|ies) alike", "ほか{}通りも同様"),
     "other": ("(player {}: {})", "(プレイヤー{}: {})"),
-    "others": ("... {} more replies", "…ほか{}通りの応手"),
+    "others": ("... {} more repl(y|ies)", "…ほか{}通りの応手"),
     "deeper": ("... goes on", "…以下続く"),
     "as": ("as [{}]", "[{}]と同じ"),
     "win": ("player {} wins by force", "プレイヤー{}は必ず達成できる"),
     "no": ("player {} cannot force it", "プレイヤー{}は必ずしも達成できない"),
     "unknown": ("not answered for player {}", "プレイヤー{}について答えは出ていない"),
-    "length": (", {} decisions at most", "(最長{}手)"),
-    "shortest": (", {} decisions, none is faster", "(最短{}手)"),
+    "length": (", {} decision(|s) at most", "(最長{}手)"),
+    "shortest": (", {} decision(|s), none is faster", "(最短{}手)"),
     "bounds": ("stopped at: {}", "打ち切り: {}"),
     "assumptions": ("resting on: {}", "前提: {}"),
     "searched": ("states: {}, choices: {}, {:.1f} s", "状態数 {}、選択局面 {}、{:.1f}秒"),
@@ -257,4 +258,4 @@ def _shapes(strategy: Strategy) -> list[int]:
 
 def _word(key: str, lang: str, *values: object) -> str:
     english, japanese = WORDS[key]
-    return (japanese if lang == "ja" else english).format(*values)
+    return formatted(japanese if lang == "ja" else english, *values)

@@ -19,6 +19,7 @@ from dmoracle.cards.kinds import AnyCard
 from dmoracle.errors import InputError
 from dmoracle.games.spec import Game
 from dmoracle.games.words import Words
+from dmoracle.plural import filled
 from dmoracle.position.book import Book, Library
 from dmoracle.position.model import Setup
 from dmoracle.rules.terms import Term, Value, head, parse, split, text
@@ -198,7 +199,7 @@ def _sentence(value: Value, names: NameTable, lang: str) -> str | None:
     if found is None:
         return None
 
-    def filled(hole: re.Match[str]) -> str:
+    def said(hole: re.Match[str]) -> str:
         form = hole[2]
         if form == "ability":  # the card goes before it
             return ability_words(value.args[int(hole[1])], names, lang, value.args[int(hole[1]) - 1])
@@ -208,7 +209,7 @@ def _sentence(value: Value, names: NameTable, lang: str) -> str | None:
         otherwise = "raw" if isinstance(which, int) else ""  # the text of another card
         return _by_facts(value, form, names, lang) or _argument(which, otherwise, names, lang)
 
-    return _HOLE.sub(filled, found[lang != "ja"])
+    return filled(found[lang != "ja"], _HOLE, said)
 
 
 def _by_facts(value: Term, kind: str, names: NameTable, lang: str) -> str:

@@ -28,7 +28,8 @@ export function download(name, text, kind) {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
-export const fill = (text, ...parts) => parts.reduce((said, part) => said.replace("{}", () => String(part)), text);
+// `{} (card|cards)`: its first word behind the value 1, its second behind others
+export const fill = (text, ...parts) => parts.reduce((said, part) => said.replace(/\{\}([^{(]*)(?:\((\w*)\|(\w+)\))?/, (_, between, one, other) => part + between + ((String(part) === "1" ? one : other) || "")), text);
 // The box holds `made` then; what equals what is there stays, with its focus and what listens to it.
 export function refill(box, made) {
   const now = [...box.children];
