@@ -101,7 +101,7 @@ def _chosen(
 ) -> list[AnyCard]:
     """Different cards that fit a part, as many copies of each as it wants."""
     naming = " ".join(str(one) for card in named_by for one in card.abilities)
-    reach = max(map(int, re.findall(r"power_max\((\d+)\)", naming)), default=0)
+    reach = min(map(int, re.findall(r"power_max\((\d+)\)", naming)), default=0)
     fitting = [
         card for card in cards
         if _fits(card, part, naming) and (not part.reached or not reach or (card.power or 0) <= reach)

@@ -18,6 +18,7 @@ from dmoracle.answers.scenes import Actor, Arrangement, Dial, Scene, Spot, actor
 from dmoracle.answers.turns import pursuer_of
 from dmoracle.language.shapes import found_in
 from dmoracle.position.book import Book
+from dmoracle.position.model import PLAYERS
 from dmoracle.rules.terms import head, split
 from dmoracle.search.atlas import atlas_of
 from dmoracle.search.cooks import Analysis, Departure
@@ -36,6 +37,7 @@ __all__ = ["Cast", "Found", "Funnel", "Wanted", "fits"]
 SPARES = 3  # cards of the theme that are tried with a known puzzle
 LIKELY = 0.6  # how likely each of its cards gets another one that may stand for it
 LEVEL = 0.5  # how likely two cards are made equal where something else wins as well
+EVEN = 0.3  # how often a card of either side is put in or taken away at once, where nothing else wins
 LYING = 0.6  # how likely each card of a drawn cast is there at first
 FRESH = 3  # cards of a find that its source has not
 CLIMBS = 6  # climbs with one cast, as long as they find something
@@ -44,7 +46,7 @@ LOOKS = 600  # arrangements that one climb looks at
 TRIED = 4  # good arrangements of one climb that are made smaller
 MORE = 150  # of them, after the first that is good
 STALE = 200  # of them, without a better one, end it too
-THEMELESS = 120  # of them, without the theme on the line of a puzzle that is won, end it too
+THEMELESS = 200  # of them, without the theme on the line of a puzzle that is won, end it too
 TURNED = 0.15  # how often a count is set, where there is one
 BARREN = 100  # of them, without any win, end the climb; over several turns so many for each turn
 STANDS = 2  # what `_Found.about` is to be
@@ -98,6 +100,7 @@ class Found(NamedTuple):
     about: int  # 2: the theme stands on the solution's line, 1: it is offered there, 0: it is not
     fresh: int  # cards that the source has not
     aside: tuple[Departure, ...] = ()  # duals in variations as long as the solution, where nothing else is at fault
+    unplayed: int = 0  # cards of the solver's hand that are sure to lie there, and that the solution does without
 
     @property
     def faults(self) -> tuple[Departure, ...]:
@@ -110,7 +113,7 @@ class Found(NamedTuple):
         cards = sum(isinstance(spot, Spot) for spot in self.lie.values())
         rating = self.rating
         found = 3.0 * min(rating.own, 6) + 3 * min(rating.tries, 4) + min(rating.replies, 3) - 0.3 * cards
-        found -= 4 * min(len(self.aside), 5)
+        found -= 4 * min(len(self.aside), 5) + 8 * self.unplayed
         found -= 12 * min(self.cooks, 4) + 9 * min(self.duals, 5) + 10 * (rating.own < 3) + 10 * (not rating.tries)
         return found + 8 * (rating.replies > 0) - (50, 15, 0)[self.about] + 3 * min(self.fresh, FRESH)
 
@@ -193,6 +196,10 @@ class Cast:
             spare.label for spare in spares
             if spare.label not in self.rivals and (not drawn or self._suits(spare, book))
         }  # fmt: skip
+        # what is to be played: a win without it is too easy
+        self.hand = {
+            one.label for one in drawn if one.sure and one.owner == self.attacker and one.spots[0].zone == "hand"
+        }  # fmt: skip
         self.seen: dict[frozenset[tuple[str, Spot | int]], tuple[Found | None, bool, bool]] = {}
         self.turns = source.goal.turns
         self.themed = False  # whether the theme stood on any line so far
@@ -249,13 +256,20 @@ class Cast:
         rating = rating_of(analysis, self.attacker, int(turn.count), self.game.is_payment)
         said = Found(
             lie, analysis, rating, len(analysis.kind("cook")), len(analysis.kind("dual")), self._about(analysis, turn),
-            sum(lie[label] is not None for label in self.spares),
+            sum(lie[label] is not None for label in self.spares), unplayed=self._unplayed(lie, analysis),
         )  # fmt: skip
         self.themed |= said.about == STANDS
         if said.stage(self.wanted) == GOOD:
             said = said._replace(aside=self.scene.variations(lie, turn, solution))
         self.funnel.reach(said.stage(self.wanted))
         return said
+
+    def _unplayed(self, lie: Arrangement, analysis: Analysis) -> int:
+        """How many cards of the hand that are to be played the solution's line does not name."""
+        assert analysis.intended is not None
+        named = {label for player, decision in analysis.intended.line if player == self.attacker
+                 for label in split(decision)[1]}  # fmt: skip
+        return sum(lie[label] is not None and label not in named for label in self.hand)
 
     def _about(self, analysis: Analysis, turn: CircuitExhausted) -> int:
         """Whether the theme stands on the solution's line: it is used, or offered and feared; see `Found.about`."""
@@ -372,13 +386,16 @@ class Cast:
 
         What is not won gets a card of the solver more, or one of the other side less; what is won in too few turns, the
         other way about; and what is too large, a card less. Where something else wins as well, it is often a card of
-        that decision that is changed, or one that the other side gets.
+        that decision that is changed, or one that the other side gets; where the solution does without a card that is
+        to be played, the solver often loses a card or the other side gets one.
         """
         actors = [one for one in self.scene.actors.values() if not one.sure]
         if self.scene.dials and self.rng.random() < TURNED:
             self._turn(lie, here)
             return
         if self.drawn and here is not None and here.faults and self.rng.random() < LEVEL and self._level(lie, here):
+            return
+        if here is not None and not here.faults and self.rng.random() < EVEN and self._even(lie, actors):
             return
         if here is None:
             mine = 3 - self.attacker if self.too_soon else self.attacker  # whose side is to become stronger
@@ -394,6 +411,8 @@ class Cast:
                 one for one in actors
                 if one.label in named or (one.owner != self.attacker and lie[one.label] is None)
             ] or actors  # fmt: skip
+        elif here.unplayed and self.rng.random() < 0.5:
+            actors = [one for one in actors if (lie[one.label] is not None) == (one.owner == self.attacker)] or actors
         actor = self.rng.choice(actors)
         if self.drawn and here is not None and lie[actor.label] is not None and self.rng.random() < 0.5:
             if others := self._others(lie, actor.label):
@@ -412,6 +431,17 @@ class Cast:
         step = -step if dial.owner == self.attacker else step
         assert isinstance(now, int)
         lie[dial.label] = min(max(now + step, dial.least), dial.most)
+
+    def _even(self, lie: dict[str, Spot | int | None], actors: Sequence[Actor]) -> bool:
+        """Put a card in or take one away on either side, so that neither becomes much stronger than it was."""
+        there = self.rng.random() < 0.5
+        both = [[one for one in actors if one.owner == player and (lie[one.label] is not None) == there]
+                for player in PLAYERS]  # fmt: skip
+        if not all(both):
+            return False
+        for one in map(self.rng.choice, both):
+            lie[one.label] = None if there else self.rng.choice(one.spots)
+        return True
 
     def _level(self, lie: dict[str, Spot | int | None], here: Found) -> bool:
         """Make equal what may come in either order: one of the two cards becomes a copy of the other."""

@@ -36,6 +36,7 @@ __all__ = ["Actor", "Arrangement", "Dial", "Scene", "Spot", "actors_of", "crosse
 AWAY = "gone"  # the zone of what is not there
 MOST = 3_000  # states of a turn; what has more is left alone
 MOST_IN_TURNS = 2_500  # the same where players hold priority in turn: a person plays through no more than that
+TOLD = 4  # times as many are told apart where what wins as well is looked for: nothing is forgotten there
 MOST_OVER_TURNS = 40_000  # the same where a question goes on into the next turns
 
 
@@ -257,7 +258,7 @@ class Scene:
         goal = self._base.goal
         if most is None:
             within = MOST if self._base.setup.spec.speaker is None else MOST_IN_TURNS
-            most = MOST_OVER_TURNS if goal.turns else within
+            most = MOST_OVER_TURNS if goal.turns else within if forget else TOLD * within
         holds = set(self._fixed if turns is None else over_turns(goal, self._fixed, turns))
         for label in self.actors:
             spot = arrangement.get(label)

@@ -161,7 +161,7 @@ class Part:
     They are of one of the `types` and of no kind in `never`, cost `least` to `cost`, and have at most `most` abilities,
     in which all shapes of `says` are found and none of `lacks` (`dmoracle.language.shapes`). With `names` they are some
     of these. With `kin` a card of the solver's side that was drawn before names a kind of theirs; with `reached` their
-    power is not above what such a card names, if one does; with `apart` no two of them share a colour, nor one with a
+    power is not above what any such card names; with `apart` no two of them share a colour, nor one with a
     card of the hand that was drawn before.
     With `pays` they are of the colours of the cards in the hand of that side, one card for each colour: the one that
     `sources` names, if it does. With `scarce` there is one card of each of these colours, the others are of another

@@ -402,6 +402,51 @@ player2: {deck: 5}
     assert levelled is not None and not levelled.cooks and levelled.fresh == 3
 
 
+def test_a_card_of_either_side_is_put_in_or_taken_away_at_once() -> None:
+    """So that what is won, and barely so, has another shape and is still won."""
+    small = Position.from_yaml(SMALL)
+    cast = Cast(small, theme_of(small.setup.spec, "blocker"), [], random.Random(0), None)
+    owners = {label: actor.owner for label, actor in cast.scene.actors.items()}
+    for lie, there in ((dict(cast.given), False), (dict.fromkeys(cast.given), True)):
+        before = dict(lie)
+        while not cast._even(lie, list(cast.scene.actors.values())):  # the other direction is not possible here
+            assert lie == before
+        changed = [label for label in lie if lie[label] != before[label]]
+        assert sorted(owners[label] for label in changed) == [1, 2]
+        assert all((lie[label] is not None) is there for label in changed)
+
+
+def test_a_win_without_a_card_that_is_to_be_played_is_too_easy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the wall the spell is not needed: that scores less, and the other side is to become stronger."""
+    small = Position.from_yaml(SMALL)
+    actors, given = actors_of(small)
+    table = Position.from_yaml(SMALL[: SMALL.index("player1")] + "player1: {deck: 5}\nplayer2: {deck: 5}\n")
+    sure = [replace(one, sure=one.label == "bolt") for one in actors]
+    cast = Cast(table, theme_of(table.setup.spec, "blocker"), [], random.Random(0), None, drawn=sure)
+    easy, needed = cast.look({**given, "wall": None}), cast.look(given)
+    assert easy is not None and needed is not None and (easy.unplayed, needed.unplayed) == (1, 0)
+    assert easy._replace(unplayed=0).score == easy.score + 8
+    monkeypatch.setattr("dmoracle.answers.climbing.EVEN", 0.0)
+    monkeypatch.setattr(cast.rng, "random", lambda: 0.4)
+    changed = set()
+    for _ in range(10):
+        lie = dict(easy.lie)
+        cast._change(lie, easy._replace(cooks=0, analysis=replace(easy.analysis, departures=())))
+        changed |= {(label, spot is not None) for label, spot in lie.items() if spot != easy.lie[label]}
+    assert ("wall", True) in changed and changed <= {("wall", True), ("ember", False), ("m", False)}
+
+
+def test_wins_that_can_be_looked_at_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit is for what is forgotten on the way; what else wins is asked of more states, for nothing is then."""
+    position = Position.from_yaml(SMALL)
+    cast = Cast(position, theme_of(position.setup.spec, "blocker"), [], random.Random(0), None)
+    found = cast.scene.analysis(cast.given)
+    assert found is not None
+    for most, told in ((-(-found[1].count // 4), True), (found[1].count // 4 - 1, False)):
+        monkeypatch.setattr("dmoracle.answers.scenes.MOST", most)
+        assert (cast.scene.analysis(cast.given) is not None) is told
+
+
 def test_two_that_share_a_colour_are_not_drawn_apart() -> None:
     cards = [Card.from_entry(entry) for entry in SOURCES]
     theme = Theme("t", "t", "battle", (), parts=(Part(True, "hand", 9, apart=True, sure=True),))
@@ -671,14 +716,16 @@ def test_a_cast_has_the_cards_of_one_kernel() -> None:
     assert met == {("Lich", "Giant"), ("Wall", "Giant")}
 
 
-def test_what_is_to_be_reached_is_no_stronger_than_a_card_of_the_solver_says() -> None:
+def test_what_is_to_be_reached_is_no_stronger_than_any_card_of_the_solver_says() -> None:
     bolt = {
         "name": "Bolt", "type": "spell", "civilization": ["fire"], "cost": 1,
         "abilities": ["spell([choose(me,1,1,[theirs,creature,power_max(2000),zone(battle)]),destroy(picked)])"],
     }  # fmt: skip
-    cards = [Card.from_entry(entry) for entry in (bolt, GRUNT, {**GRUNT, "name": "Brute", "power": 3000})]
+    more = {**bolt, "name": "Spark", "abilities": [bolt["abilities"][0].replace("2000", "4000")]}
+    cards = [Card.from_entry(entry) for entry in (bolt, more, GRUNT, {**GRUNT, "name": "Brute", "power": 3000})]
     prey = Part(False, "battle", 9, ("creature",), reached=True)
-    for parts, names in (((Part(True, "hand", 1, ("spell",)), prey), ["Bolt", "Grunt"]), ((prey,), ["Brute", "Grunt"])):
+    hand = Part(True, "hand", 2, ("spell",), sure=True)
+    for parts, names in (((hand, prey), ["Bolt", "Grunt", "Spark"]), ((prey,), ["Brute", "Grunt"])):
         found = drawn(Theme("t", "t", "battle", (), parts=parts), cards, 1, random.Random(0))
         assert sorted(one.name for one in found) == names
 

@@ -21,10 +21,16 @@ TRICK = Part(True, "hand", 1, ("spell",), ("zone(battle)",), cost=4, most=2)
 MANA = Part(True, "mana", 5, PLAIN, most=1, pays=True)
 RICH = Part(True, "mana", 6, PLAIN, most=1, pays=True, sure=True)
 LITTLE = Part(True, "mana", 3, PLAIN, most=1, pays=True)
-# two spells that want different colours, and one card of either among mana of a third
-DEARER = Part(True, "hand", 2, ("spell",), (HITS,), cost=3, most=2, apart=True, sure=True)
+# two spells that want different colours, and one card of either among mana of a third; each of them takes a creature of
+# the other side out of the way, so that both are needed, and leaves no mana
+DEARER = Part(True, "hand", 2, ("spell",), (
+    "spell([choose(me, 1, 1, [theirs, creature, zone(battle)]), destroy(picked)]) | "
+    "spell([choose(me, 1, 1, [theirs, creature, zone(battle)]), tap(picked)]) | "
+    "spell([choose(me, 1, 1, [theirs, creature, zone(battle)]), to(hand, picked)]) | "
+    "spell([choose(me, 1, 1, [theirs, creature, zone(battle)]), to(mana, picked)])",
+), ("charger",), cost=4, most=2, apart=True, sure=True)  # fmt: skip
 SCARCE = Part(True, "mana", 8, PLAIN, most=1, pays=True, scarce=True, sure=True)
-WALLS = Part(False, "battle", 2, PLAIN, ("blocker",), cost=6, most=2, sure=True)
+WALLS = Part(False, "battle", 1, PLAIN, ("blocker",), cost=6, most=2, copies=3, reached=True)
 WALL = Part(False, "battle", 1, PLAIN, ("blocker",), cost=6, most=2, sure=True)
 GUARDS = Part(False, "battle", 3, PLAIN, ("blocker",), cost=6, most=2)
 GUARD = Part(False, "battle", 1, PLAIN, ("blocker",), cost=6, most=2)
@@ -69,7 +75,7 @@ THEMES = (
                  Part(True, "battle", 3, PLAIN, cost=6, most=2, kin=True), RUNNERS, TRICK, MANA, GUARD, TRAPS, IDLE),
           later=LATER),
     Theme("payment", "支払い", "mana", ("tap",), own=True, fails=True, types=("creature", "spell"),
-          parts=(ONE_BREAKER, RUNNERS, DEARER, SCARCE, WALLS, TRAP, IDLE), later=LATER),
+          parts=(DEARER, ONE_BREAKER, RUNNERS, SCARCE, WALLS, GUARD, TRAP, IDLE), later=LATER),
     Theme("order", "能力の順番", "battle", ("resolve",), own=True, fails=True, says=("when",), kernels=(GROW, LEAVE),
           parts=(RUNNERS, ONE_BREAKER, RICH, PREY, WALL, TRAP, IDLE), later=LATER),
     Theme("replacement", "置換効果", "battle", ("replace", "leave_be", "apply"), says=("may_instead",),
