@@ -17,7 +17,8 @@ from dmoracle.draw import View, masked, masked_names, waiting_lines
 from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError, nearest
 from dmoracle.play.decision import IllegalDecision
-from dmoracle.play.folding import choices
+from dmoracle.play.folding import choices, ends, enough
+from dmoracle.play.hearing import NotHeard, heard, wished
 from dmoracle.play.pictures import table_of
 from dmoracle.play.sight import sight
 from dmoracle.position.book import Book
@@ -29,11 +30,12 @@ if TYPE_CHECKING:
     from dmoracle.play.game import Game
 
 HELP = (
-    ("NUMBER or decision", "make that decision", "番号または選択", "それを選ぶ"),
+    ("NUMBER or decision", "make that decision; words do, such as attack with Ember", "番号または選択",
+     "それを選ぶ(「ハルカスで攻撃」のような言葉でもよい)"),
     ("undo", "back to the last choice", "undo", "前の選択に戻る"),
     ("board [labels]", "the board, with the label of every card", "board [labels]", "盤面(labels ですべての名札)"),
     ("list", "the legal decisions again", "list", "選べることをもう一度"),
-    ("why DECISION", "why a decision is not legal", "why 選択", "選べない理由"),
+    ("why DECISION", "why a decision is not legal, also in words", "why 選択", "選べない理由"),
     ("history", "all decisions so far", "history", "これまでの選択"),
     ("next", "start the next turn when this one is over", "next", "ターンが終わったら次のターンへ"),
     ("save FILE [force]", "save as a position file", "save FILE [force]", "局面ファイルとして保存"),
@@ -89,15 +91,20 @@ class Session:
             return self.commands[word.lower() if exact else known[0]](rest)
         if word == "?":
             return self.help(rest)
-        if "(" not in word and word not in self.terms():
-            words = (*self.commands, *self.terms())
+        if "(" in line or word in self.terms():
+            return self.decide(line)
+        try:
+            return self.decide(*heard(self.game.position, line, self.said_of if self.closed else None))
+        except (NotHeard, IllegalDecision) as error:
+            if rest or (word, 0) in self.game.position.setup.spec.words.decisions:
+                raise
+            words = (*self.commands, *self.terms(), *error.allowed)
             raise InputError(
                 "neither a command nor a decision (help lists them)",
                 "コマンドでも選択でもありません(help で一覧)",
                 found=line,
                 nearest=nearest(line, words),
-            )
-        return self.decide(line)
+            ) from None
 
     def terms(self) -> tuple[str, ...]:
         """The legal decisions."""
@@ -114,6 +121,10 @@ class Session:
             return found
         return masked(found, sight(position.setup, position.fluents, player, position.library).faces)
 
+    def said_of(self, decision: Decision, lang: str) -> str:
+        """A decision in the words of the player at the keyboard."""
+        return describe(decision.told, self.names(), lang)
+
     def names(self) -> NameTable:
         """What cards are called for the player at the keyboard."""
         setup, library = self.game.position.setup, self.game.position.library
@@ -123,12 +134,13 @@ class Session:
 
     # ---- decisions
 
-    def decide(self, term: str) -> bool:
-        """Make a decision and the forced steps after it, then show the next choice."""
+    def decide(self, *steps: Decision | str) -> bool:
+        """Make decisions and the forced steps after them, then show the next choice."""
         with Progress(self.output.say("thinking", "考えています")):
             before = len(self.game.history)
             turn = self.game.turn_number
-            self.game.push(term)
+            for step in steps:
+                self.game.push(step)
         self.told(self.game.history[before:])
         self.forced()
         if self.game.turn_number != turn:
@@ -165,25 +177,29 @@ class Session:
         return offered[number - 1].decision.term
 
     def forced(self) -> None:
-        """Make the forced steps up to the next choice; which of several equal mana cards is tapped is no choice."""
+        """Make the forced steps up to the next choice; it is none which of several equal mana cards is tapped, nor
+        whether to pay more than enough."""
         before = len(self.game.history)
         self.game.settle()
-        while self.paid():
-            self.game.push(choices(self.game.position)[0].decision)
+        while (step := self.goes_on()) is not None:
+            self.game.push(step)
             self.game.settle()
         self.told(self.game.history[before:])
 
-    def paid(self) -> bool:
-        """Whether the only thing to decide is which of several equal mana cards is tapped."""
+    def goes_on(self) -> Decision | None:
+        """How a payment goes on where nothing is left to choose of it."""
         position = self.game.position
-        return len(position.legal) > 1 and len(choices(position)) == 1
+        if len(position.legal) < 2:
+            return None
+        offered = choices(position)
+        return offered[0].decision if len(offered) == 1 else enough(position)
 
     def told(self, decisions: Iterable[Decision]) -> None:
         """Report what has been decided; steps without content are left out."""
-        said = [decision for decision in decisions if decision.term not in ("go", "pass")]
-        if not said:
-            return
         names, lang = self.names(), self.output.lang
+        payments = names.words.table("payment")
+        said = [one for one in decisions if one.term not in ("go", "pass") and not ends(one, payments)]
+        said = [one for one in said if one.told != "done"]  # nothing else could be chosen
         pays = names.game.is_payment
         for (player, payment), run in groupby(said, lambda one: (one.player, pays(one.term))):
             terms = [decision.told for decision in run]
@@ -234,7 +250,7 @@ class Session:
         """Back to the last choice."""
         try:
             self.game.undo()
-            while self.paid() or self.game.position.mover == self.against:
+            while self.goes_on() is not None or self.game.position.mover == self.against:
                 self.game.undo()
         except IndexError:
             self.forced()
@@ -262,6 +278,8 @@ class Session:
         term = "".join(rest)
         if not term:
             raise InputError("which decision? for example: why attack(bol,2)", "どの選択ですか。例: why attack(bol,2)")
+        if "(" not in term and term not in self.terms() and not self.closed:
+            term = self.meant(" ".join(rest)) or term
         why = self.game.position.why(term)
         first, *points = map(clean, why.lines(self.output.lang))
         if self.output.as_json:
@@ -270,6 +288,14 @@ class Session:
         for point in points:
             self.output.line(f"  {point}")
         return True
+
+    def meant(self, words: str) -> str | None:
+        """The decision that is asked about in words, one that can be made or one that cannot."""
+        position = self.game.position
+        try:
+            return heard(position, words)[-1].term
+        except InputError:
+            return wished(position, words)
 
     def history(self, _: list[str]) -> bool:
         """All decisions so far, those without content left out."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from dmoracle.rules.terms import split
+from dmoracle.rules.terms import head, split
 
 if TYPE_CHECKING:
     from dmoracle.play.decision import Decision
     from dmoracle.play.position import Position
 
-__all__ = ["Choice", "choices"]
+__all__ = ["Choice", "choices", "ends", "enough"]
 
 _WORD = re.compile(r"\w+")
 
@@ -45,6 +45,23 @@ def choices(position: Position) -> Sequence[Choice]:
         same = (keys[cards[term]], *paying[term][1:]) if keys and term in cards else term
         found.setdefault(same, []).append(decision)
     return [Choice(first, tuple(equal)) for first, *equal in found.values()]
+
+
+def enough(position: Position) -> Decision | None:
+    """The decision that ends a payment, where nothing else is offered but to give more than is needed."""
+    more, last = position.setup.spec.words.table("payment"), None
+    for decision in position.legal:
+        if ends(decision, more):
+            last = decision
+        elif head(decision.term) not in more:
+            return None
+    return last
+
+
+def ends(decision: Decision, payments: Collection[str]) -> bool:
+    """Whether the decision says that no more is paid, of these kinds of payments."""
+    name, args = split(decision.told)
+    return name == "done" and args[:1] != () and args[0] in payments
 
 
 def _keys(position: Position, labels: Sequence[str]) -> dict[str, Hashable]:

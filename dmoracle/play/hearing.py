@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from dmoracle.errors import InputError, nearest
-from dmoracle.play.folding import choices
+from dmoracle.play.folding import choices, enough
 from dmoracle.rules.terms import head
 from dmoracle.words.wording import decision_words
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dmoracle.play.position import Position
     from dmoracle.position.model import Setup
 
-__all__ = ["heard", "led", "ways"]
+__all__ = ["NotHeard", "heard", "led", "ways", "wished"]
 
 _TERM = re.compile(r"\w+\s*\(.*\)\s*|[a-z_]+", re.ASCII | re.DOTALL)
 _LATIN, _JAPANESE = re.compile(r"[a-z0-9']+"), re.compile(r"[ァ-ヿ一-鿿々]+")
@@ -27,12 +27,19 @@ WIDEST = 200  # positions of one payment that are looked through
 IDLE = frozenset("a an and at for from in of on the then to using via with".split())  # noqa: SIM905
 
 
-def heard(position: Position, said: str) -> tuple[Decision, ...]:
+class NotHeard(InputError):
+    """Words that fit nothing that can be decided here."""
+
+
+def heard(
+    position: Position, said: str, text: Callable[[Decision, str], str] | None = None
+) -> tuple[Decision, ...]:
     """The decisions that are meant here: forced steps, and payments among equal cards, before the one that was said.
 
     `said` is a term (`attack(bol,2)`), a number of the list that `legal` shows, words that fit one decision
     alone ("attack Bolshack -> player", "ボルシャックで攻撃"), or `pay`. Raises InputError: for a term as
-    `Position.play`, for words that fit none or several with what can be decided.
+    `Position.play`, for words that fit none (NotHeard) or several with what can be decided.
+    `text` says a decision in a language to somebody who does not see all cards; nothing is then told of others.
 
     >>> from dmoracle import Position
     >>> here = Position.from_yaml('''
@@ -45,6 +52,7 @@ def heard(position: Position, said: str) -> tuple[Decision, ...]:
     >>> [str(one) for one in heard(here.play("play(ember)"), "end_main")]
     ['tap(a_mana1)', 'tap(a_mana2)', 'end_main']
     """
+    tell = text or _text
     is_term = _TERM.fullmatch(said) is not None
     fault: InputError | None = None
     if is_term:
@@ -58,12 +66,14 @@ def heard(position: Position, said: str) -> tuple[Decision, ...]:
     while not here.is_over:
         offered = choices(here)
         pays = all(head(one.decision.term) in here.setup.spec.pays for one in offered)
-        if said.strip() == "pay" and pays:
+        if said.strip() == "pay" and (pays or enough(here) is not None):
             return (*steps, *_paid(here))
         # words and numbers mean the next real choice, a term any that is reached without one
-        if meant := _meant(here, said, offered, is_term and not _worded(said, here)):
+        if meant := _meant(here, said, offered, is_term and not _worded(said, here), tell):
             return (*steps, meant)
         paid = ways(here) if pays and len(offered) > 1 else []
+        if not paid and (end := enough(here)) is not None:
+            paid = [[end]]
         if len(offered) > 1 and len(paid) != 1:
             break
         for step in paid[0] if paid else [offered[0].decision]:
@@ -73,14 +83,17 @@ def heard(position: Position, said: str) -> tuple[Decision, ...]:
             break
         met.add(here)
     if said.strip() == "pay":
+        for last in range(len(steps), 0, -1):  # what has been paid without a choice
+            if position.setup.spec.is_payment(steps[last - 1].term):
+                return tuple(steps[:last])
         raise InputError("nothing is to be paid here", "ここで支払うものはありません", found=said)
     if fault is not None:
         raise fault
-    if (term := _wished(position, said)) is not None:
+    if text is None and (term := wished(position, said)) is not None:
         position.route(term)  # raises IllegalDecision, with what stands in the way
     offered = () if here.is_over else choices(here)
-    english, japanese = (tuple(one.decision.text(lang) for one in offered) for lang in ("en", "ja"))
-    raise InputError("there is no such decision here", "そう呼べる選択はここにありません", found=said, allowed=english,
+    english, japanese = (tuple(tell(one.decision, lang) for one in offered) for lang in ("en", "ja"))
+    raise NotHeard("there is no such decision here", "そう呼べる選択はここにありません", found=said, allowed=english,
                      allowed_ja=japanese, nearest=nearest(said, (*english, *japanese)))  # fmt: skip
 
 
@@ -110,7 +123,11 @@ def _between(here: Position, end: Position) -> list[str]:
     return steps
 
 
-def _wished(position: Position, said: str) -> str | None:
+def _text(decision: Decision, lang: str) -> str:
+    return decision.text(lang)
+
+
+def wished(position: Position, said: str) -> str | None:
     """The decision that is meant although it cannot be made: one that is forbidden, else the first of any kind."""
     text, setup = unicodedata.normalize("NFKC", said).strip(), position.setup
     if position.is_over:
@@ -138,7 +155,9 @@ def _worded(said: str, here: Position) -> bool:
     return "(" not in said and (said, 0) not in here.setup.spec.words.decisions
 
 
-def _meant(here: Position, said: str, offered: Sequence[Choice], term: bool) -> Decision | None:
+def _meant(
+    here: Position, said: str, offered: Sequence[Choice], term: bool, tell: Callable[[Decision, str], str]
+) -> Decision | None:
     """The decision that is meant of those offered; raises InputError if it may be several."""
     text = unicodedata.normalize("NFKC", said).strip()
     if term:
@@ -153,14 +172,14 @@ def _meant(here: Position, said: str, offered: Sequence[Choice], term: bool) -> 
         return here.legal[number - 1]
     words = here.setup.spec.words
     fits = [decision for decision in (one.decision for one in offered)
-            if _fits(text, decision.term, [decision.text("en"), decision.text("ja")], words)]  # fmt: skip
+            if _fits(text, decision.term, [tell(decision, "en"), tell(decision, "ja")], words)]  # fmt: skip
     if len(fits) > 1:
-        exact = [one for one in fits if text in (one.text("en"), one.text("ja"))]
+        exact = [one for one in fits if text in (tell(one, "en"), tell(one, "ja"))]
         fits = exact or fits
     if len(fits) > 1:
         raise InputError("this fits several decisions; say more", "いくつかの選択に当てはまります。もう少し詳しく",
-                         found=said, allowed=tuple(f"{one.text('en')} = {one.term}" for one in fits),
-                         allowed_ja=tuple(f"{one.text('ja')} = {one.term}" for one in fits))  # fmt: skip
+                         found=said, allowed=tuple(f"{tell(one, 'en')} = {one.term}" for one in fits),
+                         allowed_ja=tuple(f"{tell(one, 'ja')} = {one.term}" for one in fits))  # fmt: skip
     return fits[0] if fits else None
 
 
@@ -192,6 +211,8 @@ def _stem(word: str) -> str:
 
 def _paid(here: Position) -> list[Decision]:
     """All payments up to the next other decision; raises InputError where it matters what is paid with."""
+    if (last := enough(here)) is not None:
+        return [last]
     found = ways(here)
     if len(found) != 1:
         while len(offered := choices(here)) == 1:
@@ -204,17 +225,21 @@ def _paid(here: Position) -> list[Decision]:
 
 
 def ways(here: Position) -> list[list[Decision]]:
-    """The ways to pay that end in different positions; empty if there are several, or too many to look through."""
+    """The ways to pay that end in different positions; empty if there are several, or too many to look through.
+
+    A way that gives all that another one gives, and more, does not count.
+    """
     found: list[list[Decision]] = []
     todo: list[tuple[Position, list[Decision]]] = [(here, [])]
     met = {here}
     for position, made in todo:  # grows while it is read
         offered = [] if position.is_over else choices(position)
-        if not offered or not all(head(one.decision.term) in here.setup.spec.pays for one in offered):
+        paid = not offered or not all(head(one.decision.term) in here.setup.spec.pays for one in offered)
+        if paid and not any({*one} <= {*made} for one in found):
             found.append(made)
         if len(found) > 1 or len(todo) > WIDEST:
             return []
-        for one in offered if found[-1:] != [made] else []:
+        for one in offered if not paid else []:
             after = position.apply(one.decision)
             if after not in met:
                 met.add(after)

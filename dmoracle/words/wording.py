@@ -136,7 +136,8 @@ def payment_words(decisions: Sequence[str], names: NameTable, lang: str = "en", 
             said.append(table[name][lang != "ja"].format(("、" if lang == "ja" else ", ").join(cards)))
         else:  # a payment without a card goes without saying next to cards
             rest += [one for one in those if split(one)[1][0] in names]
-    whole = said + [describe(one, names, lang) for one in (rest if said or rest else decisions)]
+    further = Counter(describe(one, names, lang) for one in (rest if said or rest else decisions))
+    whole = said + [one + (f" ×{number}" if number > 1 else "") for one, number in further.items()]
     return ("、" if lang == "ja" else "; ").join(whole)
 
 

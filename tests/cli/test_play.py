@@ -347,3 +347,79 @@ def test_what_goes_with_against(cli: Cli, tmp_path: Path) -> None:
     file = tmp_path / "duel.yaml"
     file.write_text(DUEL % ONE, encoding="utf-8")
     assert cli("play", file, "--me", "2", stdin="").code == 2
+
+
+MAGIC = """
+game: magic
+player1:
+  play: [Forest x2, Mountain x2, {card: Grizzly Bears, as: bear}]
+  hand: [Giant Growth, Blaze]
+  library: 5
+player2: {play: [{card: Hill Giant, as: giant}], life: 10, library: 5}
+"""
+
+
+@pytest.fixture
+def magic(tmp_path: Path) -> Path:
+    path = tmp_path / "magic.yaml"
+    path.write_text(MAGIC, encoding="utf-8")
+    return path
+
+
+def test_decisions_in_words(cli: Cli, magic: Path) -> None:
+    words = "play Blaze/x is 2/target player 2/forest/mountain/1/pass/pass/pass/attack with Grizzly Bears/pass"
+    code, out, err = cli("play", magic, stdin=words.replace("/", "\n"))
+    assert (code, err) == (0, "")
+    told = [line.strip() for line in out.splitlines() if line.startswith("  P")]
+    assert told[:3] == ["P1: Play Blaze", "P1: X is 2", "P1: Target player 2"]
+    # the third mana is enough: that no more is made is neither asked nor told
+    lands = "Forest#1", "Mountain#1", "Forest#2"
+    assert [line for line in told if "mana" in line] == [
+        *(f"P1: Get mana from {land}" for land in lands), "P1: Pay with green mana ×2"
+    ]  # fmt: skip
+    assert told[-1] == "P1: Grizzly Bears attacks"
+    assert "not legal" not in out and "no such decision" not in out
+
+
+def test_decisions_in_japanese_words(cli: Cli, magic: Path) -> None:
+    out = cli("play", magic, "--lang", "ja", stdin="巨大化をプレイ\n灰色熊を対象\npay\n").out
+    assert "  P1: 巨大化をプレイする\n" in out and "を対象とする\n" in out
+    assert "  P1: 森#1からマナを出す\n" in out.partition("> pay\n")[2]
+
+
+def test_pay_gives_what_is_needed_and_no_more(cli: Cli, magic: Path) -> None:
+    """A Mountain could be tapped too; it would not be needed."""
+    out = cli("play", magic, stdin="play Giant Growth\ntarget Hill Giant\npay\n").out
+    said = out.partition("> pay\n")[2]
+    assert said.startswith("  P1: Get mana from Forest#1\n")
+    assert "  3  pass  " in said  # paid: player 1 has priority again
+
+
+def test_mana_that_is_there_already_pays_without_a_question(cli: Cli, magic: Path) -> None:
+    out = cli("play", magic, stdin="Forest\nplay Giant Growth\nHill Giant\nundo\n").out
+    said = out.partition("> Hill Giant\n")[2].partition("> undo\n")
+    assert said[0].startswith("  P1: Target Hill Giant\n[on the stack: Giant Growth (a_hand1) -> Hill Giant (giant)]\n")
+    assert "  3  pass  " in said[0]  # paid: player 1 has priority again
+    assert "  2  target(giant)  " in said[2]  # back to the last question
+
+
+def test_words_that_fit_several_decisions_or_none(cli: Cli, magic: Path) -> None:
+    words = "play/play Shock/play Blase/xyzzy/why attack with the Bears/why play Blaze"
+    out = cli("play", magic, stdin=words.replace("/", "\n")).out
+    several, none, misspelt, single, why, legal = [part.split("\n", 1)[1] for part in out.split("> ")[1:]]
+    assert several.startswith("this fits several decisions; say more") and "allowed: Play Giant Growth = pl" in several
+    assert none.startswith('there is no such decision here; found "play Shock"; allowed: Get mana from Forest#1 (gre')
+    assert 'did you mean "Play Blaze"?' in misspelt
+    assert single.startswith("neither a command nor a decision (help lists them)")
+    assert why.startswith("attack(bear): it cannot be decided here\n")
+    assert legal.startswith("play(a_hand2): legal\n")
+
+
+def test_words_tell_nothing_of_what_the_player_does_not_see(cli: Cli, tmp_path: Path) -> None:
+    """In a game with decks: a card of the other hand is as unknown as one that is nowhere."""
+    (tmp_path / "green.txt").write_text("Forest x8\nGrizzly Bears x4\n", encoding="utf-8")
+    deck = tmp_path / "green.txt"
+    out = cli("play", "--game", "magic", "--decks", deck, deck, "--seed", "7",
+              stdin="keep\nkeep\nattack with Grizzly Bears\nattack with Hill Giant\nlist\n").out  # fmt: skip
+    first, second = [part.split("\n", 1)[1] for part in out.split("> ")[3:5]]
+    assert first.replace("Grizzly Bears", "Hill Giant").partition("; allowed")[0] == second.partition("; allowed")[0]

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import jsonschema
+import pytest
 
 import dmoracle.cli
 
@@ -40,3 +41,62 @@ def test_scripts_can_be_traced_and_slips_are_answered(cli: Cli) -> None:
     assert "turn 2" in cli("trace", str(case), "--script", "still tapped after the extra turn").out
     assert cli("trace", "06-which-effect-first", "--do", "attack(arm,9)").code == 2
     assert cli("trace", "06-which-effect-first").code == 2
+
+
+MAGIC = """game: magic
+cards:
+  - {name: Hook, cost: R, type: artifact, subtypes: [Equipment], abilities: ["equip([life(2)])"]}
+  - name: Ward
+    cost: "0"
+    type: instant
+    abilities: ["spell([target(1, [creature, zone(play)])], [grant(protection(red), target(1))])"]
+  - {name: Call, cost: "0", type: sorcery, abilities: ['spell([create(1, "1/1 white Soldier")])']}
+"""
+SIDES = "player1: {%s}\nplayer2: {%s}\n"
+# what is on each side, what is done, and what a reader is told in both languages
+STATE_BASED = {
+    "mana burn": ("mana: R", "", ["pass", "pass"],
+        "mana burn: 1 mana is left in the pool of player 1, who loses as much life (rule 300.3)",
+        "マナ・バーン: プレイヤー1"),
+    "twice as much": ("mana: RG", "", ["pass", "pass"], "burn: 2 mana are left in the pool of player 1", "2点のマナ"),
+    "life": ("life: 0", "", ["go"], "player 1 has no life left and loses (rule 420.5a)", "ライフが0以下なので敗北する"),
+    "poison": ("", "poison: 10", ["go"], "player 2 has ten poison counters and loses (rule 420.5h",
+        "毒カウンターが10個になったので敗北する"),
+    "library": ("hand: [Ancestral Recall], mana: U, library: 0", "",
+        ["play Ancestral Recall", "target player 1", "pass", "pass", "go"],
+        "player 1 was to draw from an empty library and loses (rule 420.5g)", "空のライブラリーから引く"),
+    "toughness": ('play: [{card: Grizzly Bears, effects: ["pt(0,-2)"]}]', "", ["go"],
+        "the toughness of Grizzly Bears is 0 or less (rule 420.5b)", "タフネスが0以下"),
+    "damage": ("play: [{card: Grizzly Bears, damage: 2}]", "", ["go"], "Grizzly Bears has lethal damage (rule 420.5c)",
+        "致死ダメージがある"),
+    "worlds": ("play: [Concordant Crossroads]", "play: [Serra Aviary]", ["go"],
+        "another world enchantment, no older than Serra Aviary, is in play (rule 420.5i)",
+        "エンチャント(ワールド)が場にある"),
+    "tokens": ("hand: [Call, Unsummon], mana: U", "",
+        ["play Call", "pass", "pass", "play Unsummon", "target Soldier", "pass", "pass", "go"],
+        "Soldier vanishes from the hand (rule 216.3 420.5f", "消滅する"),
+    "equipment": ("play: [{card: Hook, attached: bear}, {card: Grizzly Bears, as: bear}], hand: [Ward]", "",
+        ["play Ward", "target Grizzly Bears", "pass", "pass", "go"],
+        "Hook comes off what it equips (rule 502.7d 420.5k", "装備していたものからはずれる"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", STATE_BASED)
+def test_mana_burn_and_state_based_effects_are_told_in_words(cli: Cli, tmp_path: Path, name: str) -> None:
+    mine, other, decisions, english, japanese = STATE_BASED[name]
+    file = tmp_path / "case.yaml"
+    file.write_text(MAGIC + SIDES % (mine, other), encoding="utf-8")
+    do = [word for decision in decisions for word in ("--do", decision)]
+    code, out, err = cli("trace", file, *do)
+    assert (code, err) == (0, "") and english in out
+    if english.endswith(")") and "burn" not in english:
+        assert "state-based effects (rule 420.3" in out
+    assert japanese in cli("trace", file, *do, "--lang", "ja").out
+
+
+def test_the_older_legend_is_spoken_of(cli: Cli) -> None:
+    case = Path(__file__).parent.parent / "cases_magic" / "state-based" / "r07-legends.yaml"
+    out = cli("trace", case, "--script", "younger").out
+    assert "an older legend of the same name as King#1 is in play (rule 420.5e" in out
+    japanese = cli("trace", case, "--script", "younger", "--lang", "ja").out
+    assert "より前から同じ名前の伝説のパーマネントが場にある" in japanese
