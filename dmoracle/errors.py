@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 SHOWN = 8  # words of a long list shown before it is cut
+WHOLE, LINE = 16, 240  # words, and characters, up to which a list is not cut
 WIDEST = 80  # characters of a found text shown before it is cut
 
 _WORDS = {
@@ -81,8 +82,10 @@ class InputError(ValueError):
         if self.found is not None:
             parts.append(words["found"].format(_short(self.found)))
         if allowed := self.allowed_ja if lang == "ja" else self.allowed:
-            shown = words["comma"].join(_short(word) for word in allowed[:SHOWN])
-            more = words["more"].format(len(allowed)) if len(allowed) > SHOWN else ""
+            said = [_short(word) for word in allowed]
+            whole = len(said) <= SHOWN or (len(said) <= WHOLE and len(words["comma"].join(said)) <= LINE)
+            shown = words["comma"].join(said if whole else said[:SHOWN])
+            more = "" if whole else words["more"].format(len(allowed))
             parts.append(words["allowed"].format(shown + more))
         if self.nearest is not None:
             parts.append(words["nearest"].format(_short(self.nearest)))

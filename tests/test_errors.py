@@ -14,6 +14,14 @@ def test_a_report_has_place_finding_choice_and_rule():
     assert err.text("ja").endswith("(全20種)。「battle」のことですか?(総合ルール 400.1)")
 
 
+def test_lists_that_fit_on_a_line_are_not_cut():
+    """The 13 steps of a turn of Magic are all named; long sentences, and lists of more than a player reads, are not."""
+    steps = [f"step{k}" for k in range(13)]
+    assert str(InputError("no such step", allowed=steps)) == "no such step; allowed: " + ", ".join(steps)
+    assert str(InputError("x", allowed=["a long sentence " * 2] * 13)).endswith(", ... (13 in all)")
+    assert str(InputError("x", allowed=["a"] * 17)).endswith("a, ... (17 in all)")
+
+
 def test_only_what_is_known_is_said():
     assert str(InputError("nothing")) == InputError("nothing").text("ja") == "nothing"
     assert InputError("x", "い", line=4, column=2).text("ja") == "4行目2字目: い"

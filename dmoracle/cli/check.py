@@ -33,13 +33,16 @@ def run(options: CheckOptions, output: Output) -> int:
     for path in files_of(options.files):
         try:
             with Progress(output.say(f"checking {path}", f"確認中 {path}")):
-                setup = load(path).setup  # a file that cannot be used is bad input, not a failed check
+                document = load(path)  # a file that cannot be used is bad input, not a failed check
+                setup = document.setup
                 report = check_file(path)
         except InputError as error:
             broken += 1
             reports.append({"file": str(path), "error": problem(error), "readings": {}, "results": []})
             output.line(output.say("BROKEN ", "読めない ") + error.text(output.lang), "bad")
             continue
+        for noted in document.notes:
+            output.line(output.say("note ", "注意 ") + clean(noted.text(output.lang)))
         reports.append({"file": str(path), "error": None, "readings": dict(setup.readings),
                         "results": [_data(one) for one in report.results]})  # fmt: skip
         departs = "".join(f" [{point}={option}]" for point, option in setup.readings)

@@ -123,8 +123,10 @@ OPTIONS = {
         "隠されたカードも表示する(--decks のゲームは、指定しなければ選ぶ側に見えるものだけ)",
     ),
     "puzzle theme": (
-        "what the puzzles are about; Duel Masters: trigger, blocker, evolution, payment, order, replacement, ninja",
-        "問題のテーマ。trigger、blocker、evolution、payment、order、replacement、ninja",
+        "what the puzzles are about; Duel Masters: trigger, blocker, evolution, payment, order, replacement, ninja, "
+        "guard; Magic: trick, stack, sacrifice, blocker, response, reply, mana, guard",
+        "問題のテーマ。デュエル・マスターズ: trigger、blocker、evolution、payment、order、replacement、ninja、guard、"
+        "マジック: trick、stack、sacrifice、blocker、response、reply、mana、guard",
     ),
     "--from": (
         "compose from this puzzle (may be repeated; default: cards are drawn for the theme)",
@@ -136,12 +138,13 @@ OPTIONS = {
     "--least-choices": ("least number of choices of the solver (default 3)", "攻め方の選択の最少数(既定3)"),
     "--tries": ("least number of tries (default 1)", "紛れの最少数(既定1)"),
     "--minimise": (
-        "only remove from this puzzle what it does not need, and print the rest",
-        "この問題から要らないカードを除いて表示するだけ",
+        "only remove from this puzzle what it does not need, and print the rest (its theme is kept: --theme)",
+        "この問題から要らないカードを除いて表示するだけ(--theme のテーマは残す)",
     ),
     "--vary": (
-        "only print better puzzles next to this one: with a card less, a card more, or a different card",
-        "この問題のカードを1枚変えた、より良い局面を表示するだけ",
+        "only print better puzzles next to this one: with a card less, a card more, or a different card (of the theme "
+        "that --theme names)",
+        "この問題のカードを1枚変えた、より良い局面を表示するだけ(--theme のテーマで)",
     ),
     "compose funnel": (
         "report at the end how far arrangements got, and how many",

@@ -55,6 +55,8 @@ def load(
 
                 for name, line in found.ignored:
                     output.note(clean(ignored_text(name, line, output.lang)))
+        for noted in found.notes:
+            output.note(output.say("note: ", "注意: ") + clean(noted.text(output.lang)))
         if asked := dict(_reading(one, found.setup.game) for one in readings):
             found = found.read_as(asked)
         found.oracle.start  # noqa: B018  grounds the rules here, where progress is shown

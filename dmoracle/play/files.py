@@ -57,8 +57,10 @@ class PositionFiles(PositionState):
     @classmethod
     def from_document(cls, document: Document, library: Library | None = None) -> Self:
         """The position of a file that has been read (`dmoracle.position.reader`)."""
-        return cls(document.setup, document.fluents, expect=document.expect, scripts=document.scripts,
-                   solution=document.solution, question=document.question, library=library)  # fmt: skip
+        found = cls(document.setup, document.fluents, expect=document.expect, scripts=document.scripts,
+                    solution=document.solution, question=document.question, library=library)  # fmt: skip
+        found.notes = document.notes
+        return found
 
     def to_yaml(self) -> str:
         """The position as YAML text; loading it gives an equal position."""

@@ -14,6 +14,7 @@ from dmoracle.rules import readings
 from dmoracle.rules.terms import head, split
 
 if TYPE_CHECKING:
+    from dmoracle.errors import InputError
     from dmoracle.position.book import Library
     from dmoracle.rules.oracle import Oracle
 
@@ -25,6 +26,8 @@ class PositionState:
 
     `expect`, `scripts`, `solution` (the intended one, as terms) and `question` are those of the file it came from.
     """
+
+    notes: tuple[InputError, ...] = ()  # of a position just loaded: what will not stay as its file says
 
     def __init__(
         self,

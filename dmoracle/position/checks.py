@@ -15,21 +15,28 @@ from dmoracle.position.layout import Entry, Layout, Side, fluents_of
 from dmoracle.position.messages import fault
 from dmoracle.position.model import PLAYERS
 from dmoracle.position.tree import Node, inside
-from dmoracle.rules.refusals import Refusal, refusals
+from dmoracle.rules.refusals import Refusal, notes, refusals
 from dmoracle.rules.terms import quote, split
 
 
-def check_layout(layout: Layout, book: Book) -> None:
-    """Raises InputError for the first thing that cannot lie on a table like that."""
+def check_layout(layout: Layout, book: Book) -> tuple[InputError, ...]:
+    """Raises InputError for the first thing that cannot lie on a table like that.
+
+    What can, but will not stay so until somebody decides, is returned, each as the message that tells it.
+    """
     for player, side in zip(PLAYERS, layout.sides, strict=True):
         _check_pools(player, side, layout.game)
     check_labels(layout)
-    _check_rules(layout, book)
+    facts = _facts(layout, book)
+    _check_rules(layout, facts)
+    noted = {one.card: one for one in notes(facts, layout.game.name)}
+    return tuple(_refused(noted[entry.label], entry.at, entry.name or "unknown", layout.game)
+                 for _, _, entry in layout.entries() if entry.label in noted)  # fmt: skip
 
 
-def _check_rules(layout: Layout, book: Book) -> None:
+def _check_rules(layout: Layout, facts: str) -> None:
     """Refuses the first thing that cannot be so by the rules of the game: cards in the order of the file, the stack."""
-    found = refusals(_facts(layout, book), layout.game.name)
+    found = refusals(facts, layout.game.name)
     if not found:
         return
     first = {one.card: one for one in reversed(found)}

@@ -22,6 +22,8 @@ from dmoracle.position.model import PLAYERS
 from dmoracle.position.tree import Node
 from dmoracle.rules import terms
 
+UNSAID = "unsaid"  # the kind of counters of which only the number is said
+
 MOST_CARDS = 400  # card objects of a whole position
 MOST_TOKENS = 12  # of one kind that are kept ready if a file does not say how many
 MOST_EFFECTS = 99  # effects in force on one card
@@ -206,6 +208,9 @@ class Entries:
             value = node[count.key]
             if not count.kinds:
                 amounts[count.key] = fields.whole(value, count.key, count.least, count.most, count.rule)
+                continue
+            if value.kind == "int":  # the rules know which kinds there are
+                kinds[count.key] = {UNSAID: fields.whole(value, count.key, 1, count.most, count.rule)}
                 continue
             if value.kind != "map":
                 raise value.error("mapping", what=count.key, found=value.shown, rule=count.rule)

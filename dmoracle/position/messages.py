@@ -244,5 +244,10 @@ def fault(
     else:
         english, japanese = MESSAGES[key]
     called_en, called_ja = _CALLED.get(what, (what, f"{what} " if what else ""))
-    return InputError(formatted(english, what=called_en, **fields), formatted(japanese, what=called_ja, **fields),
+    keys = words.table("key") if words is not None else {}
+    if what in keys:  # a Japanese reader is told what the key means
+        called_ja = f"{keys[what][0]}({what})"
+    which = str(fields.get("which", ""))
+    told = {**fields, "which": f"{keys[which][0]}({which})"} if which in keys else fields
+    return InputError(formatted(english, what=called_en, **fields), formatted(japanese, what=called_ja, **told),
                       found=found, allowed=allowed, nearest=near, rule=rule)  # fmt: skip

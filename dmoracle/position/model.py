@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dmoracle import games
+from dmoracle.errors import InputError
 
 PLAYERS = (1, 2)
 LETTERS = {1: "a", 2: "b"}  # made-up labels: a_hand1 is the first hand card of player 1
@@ -211,3 +212,4 @@ class Document:
     solution: tuple[str, ...] = ()
     question: Question | None = None
     file: str | None = field(default=None, compare=False)
+    notes: tuple[InputError, ...] = field(default=(), compare=False)  # what will not stay as the file says

@@ -69,7 +69,7 @@ class _Reader:
     def document(self, file: str | None) -> Document:
         layout = self.layout()
         raw.check_raw(self.root, layout)
-        checks.check_layout(layout, self.book)
+        noted = checks.check_layout(layout, self.book)
         if limits.KEY in self.root:
             further = limits.read(self.root[limits.KEY], self.game)
             layout = replace(layout, in_flight=(*layout.in_flight, *further))
@@ -86,7 +86,7 @@ class _Reader:
         if "missing" in self.root:
             asked = read_question(self.root["missing"], self.book, layout.turn, pools, self.game)
         scripts = read_scripts(self.root, labels, self.game)
-        return Document(setup, fluents_of(layout), expect, scripts, solution, asked, file)
+        return Document(setup, fluents_of(layout), expect, scripts, solution, asked, file, noted)
 
     def played(self) -> games.Game:
         """The game that the file names, or the default one."""

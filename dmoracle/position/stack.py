@@ -16,7 +16,7 @@ from typing import Any
 
 from dmoracle.rules.terms import split
 
-__all__ = ["PEOPLE", "Item", "fluents", "found", "person", "target"]
+__all__ = ["PEOPLE", "Item", "fluents", "found", "lies", "person", "target"]
 
 WIDTH = 5  # bits of assigned damage
 PEOPLE = ("player1", "player2")  # the players as targets in files
@@ -70,6 +70,15 @@ def fluents(item: Item) -> Iterator[str]:
     yield from (f"said({item.place},{one})" for one in item.said)
     for source, to, amount in item.shares:
         yield from (f"number(share({source},{person(to)}),{bit})" for bit in range(WIDTH) if amount >> bit & 1)
+
+
+def lies(facts: Iterable[str]) -> bool:
+    """Whether anything lies on the stack.
+
+    >>> lies(["on_stack(1,spell(shock))"]), lies(["turn(1)"])
+    (True, False)
+    """
+    return any(fact.startswith("on_stack(") for fact in facts)
 
 
 def found(facts: Iterable[str]) -> tuple[Item, ...]:

@@ -13,7 +13,7 @@ from typing import Any
 from dmoracle.rules.program import GAME, Program, RuleFile, program
 from dmoracle.rules.terms import atoms, head, parse, split, unquote
 
-__all__ = ["Refusal", "refusals"]
+__all__ = ["Refusal", "notes", "refusals"]
 
 _DEFINED = re.compile(r"#defined (\w+)/")
 
@@ -44,24 +44,31 @@ def refusals(facts: str, game: str = GAME) -> tuple[Refusal, ...]:
     >>> refusals('card(hand,"Hand").\\ntype("Hand",spell).\\ninit(in(hand,battle)).\\n')
     (Refusal(card='hand', rule='302.3', why='spell_in_battle', proper=(), about=(), found=()),)
     """
-    return _refusals(program(game).root, game, facts)
+    return _said(program(game).root, game, facts)["refused"]
+
+
+def notes(facts: str, game: str = GAME) -> tuple[Refusal, ...]:
+    """What that game's rules say of such a position without an objection: what happens before anything else."""
+    return _said(program(game).root, game, facts)["noted"]
 
 
 @lru_cache(maxsize=256)  # positions are often set up again, and a new program takes longer than the question
-def _refusals(root: Path, game: str, facts: str) -> tuple[Refusal, ...]:
+def _said(root: Path, game: str, facts: str) -> Mapping[str, tuple[Refusal, ...]]:
     rules = _rules(root, game)
     if rules is None:
-        return ()
+        return {"refused": (), "noted": ()}
     asked = "".join(line for line in facts.splitlines(keepends=True) if head(line) in rules.asked)
     control = rules.program.ground(asked, frame=None)
     told = {name: _told(control, name) for name in ("proper", "found")}
-    refused = []
-    for atom in atoms(control, "refused", 3):
-        rule, card, why = atom.args
-        name, about = split(why)
-        proper, found = (tuple(sorted(told[one][card, why])) for one in ("proper", "found"))
-        refused.append(Refusal(card, unquote(rule), name, proper, about, found))
-    return tuple(sorted(refused, key=lambda one: (one.card, one.rule, one.why, one.about)))
+    said: dict[str, list[Refusal]] = {"refused": [], "noted": []}
+    for kind, made in said.items():
+        for atom in atoms(control, kind, 3):
+            rule, card, why = atom.args
+            name, about = split(why)
+            proper, found = (tuple(sorted(told[one][card, why])) for one in ("proper", "found"))
+            made.append(Refusal(card, unquote(rule), name, proper, about, found))
+    return {kind: tuple(sorted(made, key=lambda one: (one.card, one.rule, one.why, one.about)))
+            for kind, made in said.items()}  # fmt: skip
 
 
 def _told(control: Any, name: str) -> Mapping[tuple[str, str], Sequence[str]]:

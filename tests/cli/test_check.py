@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 Cli = Callable[..., Any]  # see conftest.Run
 
 
@@ -28,3 +30,17 @@ def test_check_goes_on_after_a_broken_file(cli: Cli, positions: Path, tmp_path: 
     assert code == 2
     assert f"BROKEN {tmp_path / 'a.yaml'}:1:7: " in out
     assert out.splitlines()[-1] == "3 passed, 0 failed, 1 unreadable"
+
+
+LOST = "game: magic\nplayer1: {play: [Holy Strength]}\nplayer2: {}\n"
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "note"), ("ja", "注意")])
+def test_an_enchantment_on_nothing_is_a_note(cli: Cli, tmp_path: Path, lang: str, words: str) -> None:
+    file = tmp_path / "lost.yaml"
+    file.write_text(LOST, encoding="utf-8")
+    code, out, _ = cli("check", file, "--lang", lang)
+    (line,) = [line for line in out.splitlines() if line.startswith(f"{words} ")]
+    assert code == 0 and f"{file}:2:18: " in line and line.endswith("420.5d)")
+    code, out, err = cli("show", file, "--lang", lang)
+    assert code == 0 and len(err.splitlines()) == 1 and f"{file}:2:18: " in err

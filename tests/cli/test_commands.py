@@ -170,3 +170,11 @@ def test_completion(cli: Cli, shell: str) -> None:
     code, script, _ = cli("completion", shell)
     assert code == 0 and all(command in script for command in COMMANDS) and "--shortest" in script
     assert cli("completion", shell, "--json").code == 2
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_help_of_compose_lists_every_theme(cli: Cli, lang: str) -> None:
+    said = " ".join(cli("compose", "--help", "--lang", lang).out.split())
+    for game in games.all_of_them():
+        listed = ", ".join(theme.name for theme in game.themes)
+        assert listed.replace(", ", "、" if lang == "ja" else ", ").replace(" ", "") in said.replace(" ", "")

@@ -96,3 +96,44 @@ def test_a_limit_is_never_silent(cli: Cli, positions: Path) -> None:
 def test_perft_counts(cli: Cli, positions: Path) -> None:
     assert cli("lines", positions / "won.yaml", "--perft", "1").out == "3\n"
     assert cli("lines", positions / "won.yaml", "--perft", "0").out == "1\n"
+
+
+FIGHT = """\
+game: magic
+step: combat
+player1:
+  play: [Mountain, {card: Grizzly Bears, as: bear}]
+  hand: [Shock]
+player2:
+  play: [Forest, {card: Hill Giant, as: giant}]
+  hand: [Giant Growth]
+"""
+
+
+def test_lines_of_magic_say_when_and_in_response_to_what(cli: Cli, tmp_path: Path) -> None:
+    """No line begins with, or is interrupted by, somebody who passes; what answers something says so."""
+    file = tmp_path / "fight.yaml"
+    file.write_text(FIGHT, encoding="utf-8")
+    out = cli("lines", file, "--limit", "60").out.splitlines()
+    told = [line.partition("  ")[2].partition("  =>")[0] for line in out]
+    assert not any("Pass" in text for text in told) and len({*told}) == len(told)
+    assert told[0] == "Grizzly Bears attacks; P2: Hill Giant blocks Grizzly Bears"
+    blocked = f"{told[0]}; [second main phase] "
+    assert f"{blocked}Play Shock; Target Hill Giant; P2 in response: Play Giant Growth" in told
+    blocked += "P2: Play Giant Growth; "
+    assert f"{blocked}P1 in response: Play Shock; Target Hill Giant" in told
+    assert f"{blocked}P1: Play Shock; Target Hill Giant" in told  # after it has resolved
+    assert f"{blocked}[end of turn step] Play Shock; Target Hill Giant" in told
+    japanese = cli("lines", file, "--limit", "30", "--lang", "ja").out
+    assert "[戦闘後メイン・フェイズ] ショックをプレイする、丘巨人を対象とする、P2が対応して: 巨大化を" in japanese
+    assert "Pass (beginning of combat)" in cli("lines", file, "--limit", "1", "--forced").out
+
+
+def test_lines_of_magic_with_every_decision_said(cli: Cli, tmp_path: Path) -> None:
+    """A step that is begun in needs no name, and nobody acting at all is told as it is."""
+    file = tmp_path / "fight.yaml"
+    file.write_text(FIGHT.replace("step: combat", "step: end_of_turn"), encoding="utf-8")
+    told = [line["text"]["en"] for line in json.loads(cli("lines", file, "--json").out)["lines"]]
+    assert "P2: Play Giant Growth; Target Grizzly Bears" in told and "Play Shock; Target Hill Giant" in told
+    assert [text for text in told if "Pass" in text] == ["Pass (end of turn step)"]
+    assert not any("[" in text for text in told)

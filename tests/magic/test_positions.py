@@ -11,7 +11,7 @@ from dmoracle import InputError, Position
 from dmoracle.paths import case_folder
 from dmoracle.position.layout import layout_of
 from dmoracle.position.plain import kinds
-from dmoracle.rules.refusals import refusals
+from dmoracle.rules.refusals import notes, refusals
 
 HERE = Path(__file__).parent / "positions"
 FULL = HERE / "full.yaml"
@@ -239,3 +239,42 @@ def test_a_mana_ability_whose_costs_are_being_paid_is_written_with_its_way() -> 
     for after in begun:
         assert "way: " in after.to_yaml()
         assert Position.from_yaml(after.to_yaml()) == after
+
+
+AURA = 'card(x,"Aura").\nenchants("Aura",1).\nowner(x,1).\ncard(y,"Bear").\ntype("Bear",creature).\ninit(in(y,play)).\n'
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        # 420.5d: with nothing to be on it goes before anything else
+        ("init(in(x,play)).", [("420.5d", "on_nothing")]),
+        ("init(in(x,play)).\ninit(attached(x,y)).", []),
+        ("init(in(x,hand)).", []),
+        ("init(in(x,graveyard)).", []),
+        # what is face down, or says something else, is no such enchantment
+        ("init(in(x,play)).\nsaid(x,face_down).", []),
+        ('init(in(x,play)).\ninit(mark(x,says("Bear"))).', []),
+    ],
+)
+def test_an_enchantment_on_nothing_is_noted_and_not_refused(facts: str, told: list[tuple[str, str]]):
+    assert refusals(f"{AURA}{facts}\n", "magic") == ()
+    assert [(one.rule, one.why) for one in notes(f"{AURA}{facts}\n", "magic")] == told
+
+
+def test_a_position_that_will_not_stay_says_so_once():
+    lost = Position.from_yaml("game: magic\nplayer1: {play: [Holy Strength]}\nplayer2: {}", "lost.yaml")
+    (note,) = lost.notes
+    assert str(note).startswith("lost.yaml:2:18: this enchantment is on nothing, so it goes to the graveyard at once")
+    assert str(note).endswith('; found "Holy Strength" (rule 420.5d)')
+    assert "ただちに墓地に置かれます" in note.text("ja")
+    assert lost.play("go").notes == ()
+    play = "{card: Holy Strength, attached: bear}, {card: Grizzly Bears, as: bear}"
+    assert Position.from_yaml(f"game: magic\nplayer1: {{play: [{play}]}}\nplayer2: {{}}").notes == ()
+
+
+@pytest.mark.parametrize("kind", ["plus1", "charge", "fade"])
+def test_counters_of_no_kind_are_answered_with_the_kinds(kind: str):
+    (refused,) = refusals(f"{KINDS}init(in(x,play)).\ninit(counters(x,unsaid,2)).\n", "magic")
+    assert (refused.rule, refused.why, refused.found) == ("200.10", "counter_of_no_kind", ("2",))
+    assert kind in refused.proper

@@ -148,7 +148,7 @@ class Card:
         return own if self.half is None else own | self.half.uses()
 
     def printed(self) -> list[str]:
-        """What is printed on it but for its abilities, as `facts`."""
+        """What is printed on it but for its abilities, as `facts`; that it is put on something belongs to its type."""
         name = quote(self.name)
         if self.half is not None:
             return [fact for number, (_, side) in enumerate(self.sides(""), 1)
@@ -159,6 +159,8 @@ class Card:
         found += [f"colour({name},{one})" for one in self.colours]
         for kind, number in mana.parts(self.cost) if self.cost is not None else ():
             found.append(f"x_cost({name},{number})" if kind == "x" else f"mana_cost({name},{kind},{number})")
+        found += [f"enchants({name},{place})" for place, node in enumerate(self.nodes, 1)
+                  if isinstance(node, Call) and node.name == _ATTACHED]
         if self.pt is not None:
             found += [f"power_printed({name},{self.pt[0]})", f"toughness_printed({name},{self.pt[1]})"]
         return found
@@ -173,7 +175,7 @@ class Card:
         spell = _spell(self.nodes)
         for index, node in enumerate(self.nodes, 1):
             found += ability_facts(name, index, node, spell=spell)
-        return found
+        return list(dict.fromkeys(found))
 
     @staticmethod
     def facts_for(cards: Iterable[Card]) -> str:
