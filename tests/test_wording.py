@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dmoracle import games
+from dmoracle import Position, games
 from dmoracle.position import CardObject, Setup
 from dmoracle.position.book import EMPTY
 from dmoracle.rules.program import installed
@@ -162,3 +162,47 @@ def test_limits_say_one_state_and_two_seconds(bound, english):
     from dmoracle.words.phrases import bound_text
 
     assert bound_text(bound, "en") == english
+
+
+ABILITIES = {
+    "Prodigal Sorcerer": (1, " ({T}: This creature deals 1 damage to target creature or player)",
+        "({T}: このクリーチャーは対象のクリーチャー1体かプレイヤー1人に1点のダメージを与える)"),
+    # two of one card are told apart by their numbers and by what they do
+    "Two": (1, " ({R}: This creature gets +1/+0 until end of turn)",
+        "({R}: ターン終了時まで、このクリーチャーは+1/+0の修正を受ける)"),
+    "Two again": (2, " ({R}: This creature gets +0/+1 until end of turn)",
+        "({R}: ターン終了時まで、このクリーチャーは+0/+1の修正を受ける)"),
+    # of what is too long for a line the cost is told
+    "Bosh, Iron Golem": (2, " ({3}{R}, sacrifice an artifact: …)", "({3}{R}、アーティファクトを1つ生け贄に捧げる: …)"),
+    # of what has no printed form nothing is, nor of a card without such an ability
+    "Greater Realm of Preservation": (1, "", ""),
+    "Prodigal Sorcerer's second": (2, "", ""),
+}  # fmt: skip
+OWN = """game: magic
+cards:
+  - name: Two
+    cost: R
+    type: creature
+    pt: 1/1
+    abilities: ['activated([mana("R")], [pt(1, 0, self)])', 'activated([mana("R")], [pt(0, 1, self)])']
+%s
+player1: {play: [{card: %s, as: one}%s]}
+player2: {}
+"""
+
+
+@pytest.mark.parametrize("name", ABILITIES)
+def test_an_ability_without_a_name_is_told_by_what_it_does(name):
+    ability, english, japanese = ABILITIES[name]
+    card = name.partition(" again")[0].partition("'s second")[0]
+    here = Position.from_yaml(OWN % ("", f'"{card}"', ""))
+    names = NameTable.of(here.setup, here.library)
+    assert describe(f"use(one,{ability})", names, "en") == f"Use ability {ability} of {card}{english}"
+    assert describe(f"use(one,{ability})", names, "ja").endswith(f"の能力{ability}をプレイする{japanese}")
+
+
+def test_abilities_are_not_told_where_a_number_may_stand_for_that_of_another_card():
+    """Something that becomes a copy has the abilities of the other card under the same numbers."""
+    clone = "  - {name: Shifter, cost: U, type: creature, pt: 1/1, abilities: ['copy_as_enters([creature])']}"
+    here = Position.from_yaml(OWN % (clone, "Two", ", Shifter"))
+    assert describe("use(one,1)", NameTable.of(here.setup, here.library), "en") == "Use ability 1 of Two"

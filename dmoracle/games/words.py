@@ -2,7 +2,8 @@
 
 A line of a file has a table, a key, an English and a Japanese text. Where a text has arguments the key is a name and
 their number, `attack/2`; `play/1:spell` is for cards of that type alone. In a text, `{0}` is an argument as a card or
-player, `{0:zone}` as a zone, `{0:plain}` without what tells it from others of its name, `{0:raw}` as it is.
+player, `{0:zone}` as a zone, `{0:plain}` without what tells it from others of its name, `{0:raw}` as it is;
+`{1:said}` what the ability with the number {1} of the card {0} does, in brackets.
 
 >>> shared().say("verdict", "no"), shared().say("zone", "hand", "ja"), shared().say("zone", "attic")
 ('the goal cannot be forced', '手札', 'attic')

@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from copy import copy
+from functools import cached_property
 
 from dmoracle import games
 from dmoracle.cards.kinds import AnyCard
@@ -28,6 +29,8 @@ _PLAYERS = {"1": ("プレイヤー1", "player 1"), "2": ("プレイヤー2", "pl
 _UNKNOWN = ("不明なカード", "unknown card")
 _MADE = re.compile(r"[ab]_(?P<zone>[a-z]+)(?P<number>[0-9]+)(?P<under>_u[0-9]+)?")
 _HOLE = re.compile(r"\{([0-9]):?([a-z]*)\}")
+_COPIES = "copy"  # in an ability: something may become a copy, and its numbers stand for other abilities then
+_SHORT = {"en": 100, "ja": 70}  # characters of an ability that is said as a whole
 # how an argument is said; any other form is the name of facts that say it
 _FORMS = ("", "raw", "passed", "quoted", "plain")
 
@@ -102,6 +105,31 @@ class NameTable:
             kinds = self.words.table("named") if label in self._cards else ()
             self._abilities[label] = {fact[0]: kind for kind in kinds for fact in self.facts(label, kind)}
         return self._abilities[label].get(ability, "")
+
+    def said(self, label: str, ability: Value, lang: str) -> str:
+        """What an ability of the card does, in the words of its text, if that is short; empty if it is not known.
+
+        >>> from dmoracle.position.book import usual_of
+        >>> found = usual_of(games.get("magic")).find("Prodigal Sorcerer")
+        >>> NameTable({}, game=games.get("magic"), cards={"tim": found}).said("tim", 1, "en")
+        '{T}: This creature deals 1 damage to target creature or player'
+        """
+        card = self._cards.get(label)
+        if card is None or not isinstance(ability, int) or any(_COPIES in one for one in self._texts):
+            return ""
+        texts = getattr(card, "abilities", ())
+        if not 1 <= ability <= len(texts):
+            return ""
+        text = self.game.printed(texts[ability - 1 : ability], lang, card.type)[0] or ""
+        whole, most = text.rstrip(".。"), _SHORT[lang]
+        first = re.split(r"(?<=[.。])", text)[0].rstrip(".。")
+        cost, colon, _ = whole.partition(": ")
+        shortest = next((one for one in (whole, first, cost + colon) if len(one) <= most), "")
+        return shortest if shortest in ("", whole) else f"{shortest.rstrip()} …"
+
+    @cached_property
+    def _texts(self) -> frozenset[str]:
+        return frozenset(text for card in self._cards.values() for text in getattr(card, "abilities", ()))
 
     def name(self, label: str, lang: str = "en", plain: bool = False) -> str:
         """The name of the card with that label; a label that no card has is shown as it is."""
@@ -204,6 +232,9 @@ def _sentence(value: Value, names: NameTable, lang: str) -> str | None:
         form = hole[2]
         if form == "ability":  # the card goes before it
             return ability_words(value.args[int(hole[1])], names, lang, value.args[int(hole[1]) - 1])
+        if form == "said":
+            what = names.said(text(value.args[int(hole[1]) - 1]), value.args[int(hole[1])], lang)
+            return what and (f"({what})" if lang == "ja" else f" ({what})")
         if form in _FORMS:
             return _argument(value.args[int(hole[1])], form, names, lang)
         which = value.args[int(hole[1])]
