@@ -206,3 +206,15 @@ def test_abilities_are_not_told_where_a_number_may_stand_for_that_of_another_car
     clone = "  - {name: Shifter, cost: U, type: creature, pt: 1/1, abilities: ['copy_as_enters([creature])']}"
     here = Position.from_yaml(OWN % (clone, "Two", ", Shifter"))
     assert describe("use(one,1)", NameTable.of(here.setup, here.library), "en") == "Use ability 1 of Two"
+
+
+@pytest.mark.parametrize(("lang", "told"), [
+    ("en", ["Choose option 1 of Healing Salve (Target player gains 3 life)",
+            "Choose option 2 of Healing Salve (Prevent the next 3 damage that would be dealt to target creature or "
+            "player this turn)"]),
+    ("ja", ["癒しの軟膏の1番目のモードを選ぶ(対象のプレイヤー1人は3点のライフを得る)",
+            "癒しの軟膏の2番目のモードを選ぶ(このターン、対象のクリーチャー1体かプレイヤー1人に次に与えられるダメージを3点軽減する)"]),
+])  # fmt: skip
+def test_a_mode_is_told_by_what_it_does(lang, told):
+    here = Position.from_yaml("game: magic\nplayer1: {hand: [Healing Salve], mana: W}\nplayer2: {}")
+    assert [one.text(lang) for one in here.play("play(a_hand1)").legal] == told

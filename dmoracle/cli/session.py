@@ -17,7 +17,7 @@ from dmoracle.draw import View, masked, masked_names, waiting_lines
 from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError, nearest
 from dmoracle.play.decision import IllegalDecision
-from dmoracle.play.folding import choices, ends, enough
+from dmoracle.play.folding import choices, ends, enough, idle
 from dmoracle.play.hearing import NotHeard, heard, wished
 from dmoracle.play.pictures import table_of
 from dmoracle.play.sight import sight
@@ -39,6 +39,8 @@ HELP = (
     ("history", "all decisions so far", "history", "これまでの選択"),
     ("next", "start the next turn when this one is over", "next", "ターンが終わったら次のターンへ"),
     ("save FILE [force]", "save as a position file", "save FILE [force]", "局面ファイルとして保存"),
+    ("every", "ask also where only mana could be made, or not", "every",
+     "マナを出すことしかできない所でも尋ねる(もう一度で戻す)"),
     ("lang en|ja", "language", "lang en|ja", "言語"),
     ("quit", "end", "quit", "終わる"),
 )
@@ -57,9 +59,11 @@ class Session:
     ) -> None:
         self.game, self.output, self.closed, self.against, self.seconds = game, output, closed, against, seconds
         self.rng = random.Random(game.seed)
+        self.asks_always = False
         self.commands: dict[str, Callable[[list[str]], bool]] = {
             "undo": self.undo, "board": self.board, "list": self.choices, "why": self.why, "history": self.history,
-            "next": self.next, "save": self.save, "lang": self.lang, "quit": self.quit, "help": self.help,
+            "next": self.next, "save": self.save, "lang": self.lang, "every": self.every, "quit": self.quit,
+            "help": self.help,
         }  # fmt: skip
 
     def run(self, lines: Iterable[str]) -> int:
@@ -177,8 +181,8 @@ class Session:
         return offered[number - 1].decision.term
 
     def forced(self) -> None:
-        """Make the forced steps up to the next choice; it is none which of several equal mana cards is tapped, nor
-        whether to pay more than enough."""
+        """Make the forced steps up to the next choice; it is none which of several equal mana cards is tapped, whether
+        to pay more than enough, nor to pass where only mana could be made."""
         before = len(self.game.history)
         self.game.settle()
         while (step := self.goes_on()) is not None:
@@ -187,12 +191,14 @@ class Session:
         self.told(self.game.history[before:])
 
     def goes_on(self) -> Decision | None:
-        """How a payment goes on where nothing is left to choose of it."""
+        """What is done next where nothing is left to choose."""
         position = self.game.position
         if len(position.legal) < 2:
             return None
         offered = choices(position)
-        return offered[0].decision if len(offered) == 1 else enough(position)
+        if len(offered) == 1:
+            return offered[0].decision
+        return enough(position) or (None if self.asks_always else idle(position))
 
     def told(self, decisions: Iterable[Decision]) -> None:
         """Report what has been decided; steps without content are left out."""
@@ -324,6 +330,14 @@ class Session:
         if self.output.as_json:
             self.say_json({"saved": name})
         self.output.line(self.output.say(f"saved: {name}", f"保存しました: {name}"))
+        return True
+
+    def every(self, _: list[str]) -> bool:
+        """Ask at every choice, or only where something can be done."""
+        self.asks_always = not self.asks_always
+        self.forced()
+        self.other()
+        self.prompt()
         return True
 
     def lang(self, rest: list[str]) -> bool:

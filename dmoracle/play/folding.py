@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from dmoracle.play.decision import Decision
     from dmoracle.play.position import Position
 
-__all__ = ["Choice", "choices", "ends", "enough"]
+__all__ = ["Choice", "choices", "ends", "enough", "idle"]
 
 _WORD = re.compile(r"\w+")
 
@@ -56,6 +56,19 @@ def enough(position: Position) -> Decision | None:
         elif head(decision.term) not in more:
             return None
     return last
+
+
+def idle(position: Position) -> Decision | None:
+    """The pass, where nothing else is offered but to make what pays, by abilities that go without saying.
+
+    They have a name for the whole game, such as that of a basic land; nothing is there to spend on.
+    """
+    spec = position.setup.spec
+    makes, named = spec.words.table("payment"), spec.words.table("ability")
+    passes = [one for one in position.legal if spec.is_pass(one.term)]
+    made = [split(one.term) for one in position.legal if one not in passes]
+    usual = all(name in makes and args[1:] and args[1] in named for name, args in made)
+    return passes[0] if len(passes) == 1 and made and usual else None
 
 
 def ends(decision: Decision, payments: Collection[str]) -> bool:

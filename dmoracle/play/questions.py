@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from dmoracle.position.stack import top
 from dmoracle.rules.terms import head, split
 
 if TYPE_CHECKING:
@@ -73,6 +74,8 @@ def asks(oracle: Oracle, state: int, terms: Iterable[str]) -> str:
     if found or head(terms[0]) in STEP:
         return found
     now = [split(atom)[1] for atom in oracle.atoms(state, only={("at", 4)})]
+    if not now and head(terms[0]) == "mode":  # chosen as it is announced
+        return top(oracle.holds(state))
     if now or "done" not in terms:
         return f"e({now[0][0]},{now[0][1]},none,none)" if now else ""
     return next((name for step in oracle.successors(state) if (name := head(step.decision)) != "done"), "")

@@ -16,7 +16,7 @@ from typing import Any
 
 from dmoracle.rules.terms import split
 
-__all__ = ["PEOPLE", "Item", "fluents", "found", "lies", "person", "target"]
+__all__ = ["PEOPLE", "Item", "fluents", "found", "lies", "person", "target", "top"]
 
 WIDTH = 5  # bits of assigned damage
 PEOPLE = ("player1", "player2")  # the players as targets in files
@@ -79,6 +79,16 @@ def lies(facts: Iterable[str]) -> bool:
     (True, False)
     """
     return any(fact.startswith("on_stack(") for fact in facts)
+
+
+def top(facts: Iterable[str]) -> str:
+    """What lies uppermost, as a term; empty if nothing does.
+
+    >>> top(["on_stack(1,spell(shock))", "on_stack(2,e(tim,1,tim,none))"])
+    'e(tim,1,tim,none)'
+    """
+    lying = [split(fact)[1] for fact in facts if fact.startswith("on_stack(")]
+    return max(((int(place), what) for place, what in lying), default=(0, ""))[1]
 
 
 def found(facts: Iterable[str]) -> tuple[Item, ...]:

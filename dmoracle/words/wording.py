@@ -20,6 +20,8 @@ from dmoracle.cards.kinds import AnyCard
 from dmoracle.errors import InputError
 from dmoracle.games.spec import Game
 from dmoracle.games.words import Words
+from dmoracle.language.parser import Call, walk, write
+from dmoracle.language.parser import parse as parse_ability
 from dmoracle.plural import filled
 from dmoracle.position.book import Book, Library
 from dmoracle.position.model import Setup
@@ -126,6 +128,18 @@ class NameTable:
         cost, colon, _ = whole.partition(": ")
         shortest = next((one for one in (whole, first, cost + colon) if len(one) <= most), "")
         return shortest if shortest in ("", whole) else f"{shortest.rstrip()} …"
+
+    def option(self, about: Value, number: Value, lang: str) -> str:
+        """What that mode of a spell or ability does, in the words of its text; empty where that is not known."""
+        of = about.args if isinstance(about, Term) else ()
+        texts = getattr(self._cards.get(text(of[0])) if of else None, "abilities", ())
+        texts = texts[of[1] - 1 : of[1]] if len(of) > 1 and isinstance(of[1], int) else texts
+        for one in texts:
+            nodes = [node for node in walk(parse_ability(one)) if isinstance(node, Call)]
+            modes = [write(node) for node in nodes if node.name == "option"]
+            if modes and isinstance(number, int) and number <= len(modes):
+                return (self.game.printed((modes[number - 1],), lang, "")[0] or "").rstrip(".。")
+        return ""
 
     @cached_property
     def _texts(self) -> frozenset[str]:
@@ -234,6 +248,9 @@ def _sentence(value: Value, names: NameTable, lang: str) -> str | None:
             return ability_words(value.args[int(hole[1])], names, lang, value.args[int(hole[1]) - 1])
         if form == "said":
             what = names.said(text(value.args[int(hole[1]) - 1]), value.args[int(hole[1])], lang)
+            return what and (f"({what})" if lang == "ja" else f" ({what})")
+        if form == "option":
+            what = names.option(value.args[-1], value.args[int(hole[1])], lang)
             return what and (f"({what})" if lang == "ja" else f" ({what})")
         if form in _FORMS:
             return _argument(value.args[int(hole[1])], form, names, lang)

@@ -367,7 +367,7 @@ def magic(tmp_path: Path) -> Path:
 
 
 def test_decisions_in_words(cli: Cli, magic: Path) -> None:
-    words = "play Blaze/x is 2/target player 2/forest/mountain/1/pass/pass/pass/attack with Grizzly Bears/pass"
+    words = "play Blaze/x is 2/target player 2/forest/mountain/1/attack with Grizzly Bears"
     code, out, err = cli("play", magic, stdin=words.replace("/", "\n"))
     assert (code, err) == (0, "")
     told = [line.strip() for line in out.splitlines() if line.startswith("  P")]
@@ -377,7 +377,7 @@ def test_decisions_in_words(cli: Cli, magic: Path) -> None:
     assert [line for line in told if "mana" in line] == [
         *(f"P1: Get mana from {land}" for land in lands), "P1: Pay with green mana ×2"
     ]  # fmt: skip
-    assert told[-1] == "P1: Grizzly Bears attacks"
+    assert "P1: Grizzly Bears attacks" in told and "P1: Done" not in told
     assert "not legal" not in out and "no such decision" not in out
 
 
@@ -392,14 +392,14 @@ def test_pay_gives_what_is_needed_and_no_more(cli: Cli, magic: Path) -> None:
     out = cli("play", magic, stdin="play Giant Growth\ntarget Hill Giant\npay\n").out
     said = out.partition("> pay\n")[2]
     assert said.startswith("  P1: Get mana from Forest#1\n")
-    assert "  3  pass  " in said  # paid: player 1 has priority again
+    assert "[attack: " not in said and "player 1 decides" in said  # paid, and player 1 has priority again
 
 
 def test_mana_that_is_there_already_pays_without_a_question(cli: Cli, magic: Path) -> None:
     out = cli("play", magic, stdin="Forest\nplay Giant Growth\nHill Giant\nundo\n").out
     said = out.partition("> Hill Giant\n")[2].partition("> undo\n")
-    assert said[0].startswith("  P1: Target Hill Giant\n[on the stack: Giant Growth (a_hand1) -> Hill Giant (giant)]\n")
-    assert "  3  pass  " in said[0]  # paid: player 1 has priority again
+    assert said[0].startswith("  P1: Target Hill Giant\nplayer 1 decides: 4 legal\n")
+    assert "  3  pass  " in said[0]  # paid and resolved: nobody could respond
     assert "  2  target(giant)  " in said[2]  # back to the last question
 
 
@@ -423,3 +423,58 @@ def test_words_tell_nothing_of_what_the_player_does_not_see(cli: Cli, tmp_path: 
               stdin="keep\nkeep\nattack with Grizzly Bears\nattack with Hill Giant\nlist\n").out  # fmt: skip
     first, second = [part.split("\n", 1)[1] for part in out.split("> ")[3:5]]
     assert first.replace("Grizzly Bears", "Hill Giant").partition("; allowed")[0] == second.partition("; allowed")[0]
+
+
+WHOLE_TURN = """
+game: magic
+step: upkeep
+player1:
+  play: [Forest x3, Mountain x3, Plains x3, {card: Grizzly Bears, as: bear}]
+  hand: [Healing Salve, Blaze, Raise the Alarm, Forest]
+  library: [Shock, Forest]
+player2: {play: [Swamp x2, {card: Hill Giant, as: giant}], life: 9, hand: [Dark Banishing], library: 5}
+"""
+TURN = """pass
+pass
+play Healing Salve
+gains 3 life
+target player 1
+pay
+pass
+play Forest
+play Blaze
+x is 1
+Hill Giant
+mountain
+Forest#1
+pass
+play Raise the Alarm
+plains
+plains
+pass
+board
+"""
+
+
+def test_a_turn_of_magic_with_modes_x_and_tokens(cli: Cli, tmp_path: Path) -> None:
+    """Player 2 can only make mana all the while, and is not asked."""
+    file = tmp_path / "turn.yaml"
+    file.write_text(WHOLE_TURN, encoding="utf-8")
+    code, out, err = cli("play", file, stdin=TURN)
+    assert (code, err) == (0, "") and "not legal" not in out and "no such decision" not in out
+    assert "player 2 decides" not in out and "P2: " not in out
+    told = [line.strip() for line in out.splitlines() if line.startswith("  P1: ")]
+    assert told[:3] == ["P1: Play Healing Salve", "P1: Choose option 1 of Healing Salve (Target player gains 3 life)",
+                        "P1: Target player 1"]  # fmt: skip
+    assert "P1: X is 1" in told and "P1: Play Raise the Alarm" in told
+    board = out.rpartition("> board\n")[2]
+    assert "Player 1, life 23" in board and board.count("Soldier") >= 2 and "Shock" in board
+
+
+def test_where_only_mana_can_be_made_is_asked_if_wanted(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "turn.yaml"
+    file.write_text(WHOLE_TURN, encoding="utf-8")
+    out = cli("play", file, stdin="every\npass\nevery\n").out
+    asked, after = out.partition("> pass\n")[2].split("> every\n")
+    assert asked.startswith("player 2 decides: 2 legal\n  1  mana(b_play1,swamp,black)")
+    assert after.startswith("player 1 decides: 7 legal\n") and "Pass (draw step)" in after

@@ -301,6 +301,11 @@ class Printer(Speech):
             modes.append(self.work(named(one).args))
         return self.modes(modes)
 
+    def of_option(self, *parts: Node) -> str:
+        """One of the modes alone."""
+        self.targets = []
+        return self.work(parts)
+
     def of_entwine(self, costs: Node, options: Node) -> str:
         return f"{self.of_modal(options)}\n{self.capital(self.phrase('read', 'entwine'))}{self.costs(costs)}"
 
