@@ -14,7 +14,16 @@ from dmoracle.cli import codes
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
-from dmoracle.draw.cards import ability_texts, card_lines, colour_words, entry_words, facts_of, key_of, type_words
+from dmoracle.draw.cards import (
+    ability_texts,
+    card_lines,
+    colour_words,
+    entry_words,
+    facts_of,
+    key_of,
+    may_read,
+    type_words,
+)  # fmt: skip
 from dmoracle.draw.columns import clean, table
 from dmoracle.errors import InputError, alike, nearest
 from dmoracle.games import Game
@@ -256,6 +265,11 @@ def _fits(card: AnyCard, game: Game, options: CardOptions, printed: str | None =
         texts = [card.name, card.en or "", card.ja or "", *lists]
         texts += [*card.abilities, *(ability.replace("_", " ") for ability in card.abilities)]
     else:
+        if not _holds(may_read(card, game, printed), options.text):
+            return False
         texts = ability_texts(card, game, printed)
-    wanted = sought(options.text)
-    return any(wanted in sought(text) for text in texts)
+    return _holds(texts, options.text)
+
+
+def _holds(texts: Iterable[str], wanted: str) -> bool:
+    return any(sought(wanted) in sought(text) for text in texts)

@@ -49,6 +49,12 @@ def ability_texts(card: AnyCard, game: Game, lang: str) -> list[str]:
     return [text or _untold(ability, game, lang) for ability, text in zip(card.abilities, texts, strict=True)]
 
 
+def may_read(card: AnyCard, game: Game, lang: str) -> list[str]:
+    """Every text that `ability_texts` may give, and perhaps more, found quickly."""
+    untold = [_untold(ability, game, lang) for ability in card.abilities]
+    return [*game.may_print(card.abilities, lang, card.type), *untold]
+
+
 def rules_text(card: AnyCard, game: Game, lang: str) -> list[str]:
     """The whole text of a card, in that language: what it is, then its abilities; both halves of a card in
     two.

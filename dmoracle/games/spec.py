@@ -287,6 +287,7 @@ class Game:
     card: str = ""  # `module:Class` of its cards
     facts: tuple[str, ...] = ("type",)  # keys of card entries in the order shown; `*`: lists, `^`: the colours
     printer: str = ""  # `module:function` that gives the texts of abilities, if they can be printed
+    drafter: str = ""  # one that gives what those may be, where making sure of them takes long
     texts: str = ""  # `module:Texts` that reads printed texts
     tokens: str = ""  # `module:function` that gives the token a name describes, None for another name
     imports: Mapping[str, str] = field(default_factory=dict)  # what reads files of other formats, by their suffix
@@ -338,6 +339,12 @@ class Game:
     def printed(self, abilities: Sequence[str], lang: str, kind: str) -> Sequence[str | None]:
         """The printed text of abilities on a card of that type, None where no printed form is known."""
         return _named(self.printer)(abilities, lang, kind) if self.printer else [None] * len(abilities)
+
+    def may_print(self, abilities: Sequence[str], lang: str, kind: str) -> list[str]:
+        """What `printed` may give for these abilities and perhaps more, found quickly."""
+        if self.drafter:
+            return list(_named(self.drafter)(abilities, lang, kind))
+        return [text for text in self.printed(abilities, lang, kind) if text is not None]
 
     def token(self, name: str) -> Any:
         """The token that a name describes, None if it describes none.

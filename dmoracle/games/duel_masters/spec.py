@@ -140,6 +140,7 @@ GAME = Game(
     card="dmoracle.games.duel_masters.card:Card",
     facts=("type", "civilization^", "cost", "power", "race*"),
     printer="dmoracle.games.duel_masters.text.printing.printer:said",
+    drafter="dmoracle.games.duel_masters.text.printing.printer:may_say",
     texts="dmoracle.games.duel_masters.text.texts:TEXTS",
     reserved=RESERVED,
     table=BOARD,

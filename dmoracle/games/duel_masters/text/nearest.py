@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import difflib
+from contextlib import suppress
 from functools import cache
 
 from dmoracle.cards.library import shipped
-from dmoracle.games.duel_masters.text.printing.printer import Unprintable, printed
-from dmoracle.language.parser import parse
+from dmoracle.games.duel_masters.text.printing.printer import Unprintable, drafts, reads_back
+from dmoracle.language.parser import Node, parse
 
 LIKE = 0.4  # less alike than that helps nobody
+TRIED = 10  # so many are read back, the most like first
 
 
 @cache
-def templates(lang: str) -> tuple[str, ...]:
-    """Canonical texts of the abilities of the library: what the compiler certainly reads."""
-    found: dict[str, None] = {}
+def templates(lang: str) -> dict[str, tuple[str, Node, str]]:
+    """The last lines of texts for the library's abilities: the whole text, its ability and the card's type.
+
+    Most of them are read back as that ability.
+    """
+    found: dict[str, tuple[str, Node, str]] = {}
     for card in shipped():
-        for ability in card.abilities:
-            try:
-                found[printed(parse(ability), lang, card.type).split("\n")[-1]] = None
-            except Unprintable:
-                continue
-    return tuple(found)
+        for ability in map(parse, card.abilities):
+            with suppress(Unprintable):
+                for text in drafts(ability, lang, card.type):
+                    found[text.split("\n")[-1]] = text, ability, card.type
+    return found
 
 
 def nearest_template(line: str, lang: str) -> str | None:
@@ -31,5 +35,10 @@ def nearest_template(line: str, lang: str) -> str | None:
     >>> str(nearest_template("このクリーチャーが攻撃する時、カードを1枚食べる。", "ja"))[:14]
     'このクリーチャーが攻撃する時'
     """
-    near = difflib.get_close_matches(line[:200], templates(lang), 1, LIKE)
-    return near[0] if near else None
+    known = templates(lang)
+    near = difflib.get_close_matches(line[:200], known, TRIED, LIKE)
+    return next((line for line in near if _certain(*known[line], lang)), None)
+
+
+def _certain(text: str, ability: Node, kind: str, lang: str) -> bool:
+    return reads_back(text, ability, lang, kind)

@@ -12,7 +12,8 @@ Whenever this creature attacks, draw a card.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 from dmoracle.games.duel_masters.text.meaning.tidy import canonical
 from dmoracle.games.duel_masters.text.phrases import Unprintable
@@ -23,18 +24,26 @@ from dmoracle.games.duel_masters.text.reading.normalise import lines
 from dmoracle.games.reading import call
 from dmoracle.language.parser import Call, Node, parse
 
-__all__ = ["Unprintable", "printed", "reads_back", "said"]
+__all__ = ["Unprintable", "drafts", "may_say", "printed", "reads_back", "said"]
+
+
+def drafts(node: Node, lang: str = "ja", kind: str = "creature") -> Iterator[str]:
+    """The texts that one ability may have, the canonical one among them; none of them has been read back.
+
+    Raises Unprintable. `kind` is the card's type: creature, evolution, spell.
+    """
+    for joined in (False, True):
+        tongue = English(kind) if lang == "en" else Japanese(kind)
+        try:
+            yield Abilities(tongue, joined).ability(node)
+        except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:  # a shape that no row has
+            raise Unprintable(f"no template: {error}") from None
 
 
 def printed(node: Node, lang: str = "ja", kind: str = "creature") -> str:
     """The canonical text of one ability; raises Unprintable. `kind` is the card's type: creature, evolution, spell."""
     text = ""
-    for joined in (False, True):
-        tongue = English(kind) if lang == "en" else Japanese(kind)
-        try:
-            text = Abilities(tongue, joined).ability(node)
-        except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:  # a shape that no row has
-            raise Unprintable(f"no template: {error}") from None
+    for text in drafts(node, lang, kind):
         if reads_back(text, node, lang, kind):
             return text
     raise Unprintable(text)
@@ -52,6 +61,19 @@ def said(abilities: Iterable[str], lang: str, kind: str) -> list[str | None]:
             found.append(printed(parse(ability), lang, kind))
         except Unprintable:
             found.append(None)
+    return found
+
+
+def may_say(abilities: Iterable[str], lang: str, kind: str) -> list[str]:
+    """Every text that `said` may choose from, without the time that reading them back takes.
+
+    >>> may_say(["blocker"], "en", "creature")
+    ['Blocker', 'Blocker']
+    """
+    found: list[str] = []
+    for ability in abilities:
+        with suppress(Unprintable):
+            found += drafts(parse(ability), lang, kind)
     return found
 
 
