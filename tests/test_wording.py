@@ -146,6 +146,12 @@ def test_nouns_agree_with_the_number_before_them(game):
         ("does(bol,mill(1),2)", "Bolshack Dragon puts 1 card of player 2 from the library into the graveyard"),
         ("does(bol,counters(charge,1),bol)", "Bolshack Dragon puts 1 counter on Bolshack Dragon (charge)"),
         ("does(bol,uncounters(charge,3),bol)", "Bolshack Dragon takes 3 counters from Bolshack Dragon (charge)"),
+        ("does(bol,gain_life(power(target(1))),2)", "Bolshack Dragon lets player 2 gain X life"),
+        ("does(bol,draw(that_much),2)", "Bolshack Dragon lets player 2 draw X cards"),
+        ("does(bol,pt(1,-1),bol)", "Bolshack Dragon changes power and toughness of Bolshack Dragon by 1/-1"),
+        ("does(bol,to(play),bol)", "Bolshack Dragon puts Bolshack Dragon into play"),
+        ("does(bol,to(removed),bol)", "Bolshack Dragon removes Bolshack Dragon from the game"),
+        ("does(bol,to(hand),bol)", "Bolshack Dragon puts Bolshack Dragon into the hand"),
         ("does(bol,gain_life(1),1)", "Bolshack Dragon lets player 1 gain 1 life"),
     ],
 )
@@ -218,3 +224,40 @@ def test_abilities_are_not_told_where_a_number_may_stand_for_that_of_another_car
 def test_a_mode_is_told_by_what_it_does(lang, told):
     here = Position.from_yaml("game: magic\nplayer1: {hand: [Healing Salve], mana: W}\nplayer2: {}")
     assert [one.text(lang) for one in here.play("play(a_hand1)").legal] == told
+
+
+@pytest.mark.parametrize(
+    ("term", "english", "japanese"),
+    [
+        ("lies(bol,play)", "Bolshack Dragon is not in play", "ボルは場にない"),
+        ("lies(bol,stack)", "Bolshack Dragon is not on the stack", "ボルはスタックにない"),
+        ("lies(bol,removed)", "Bolshack Dragon is not removed from the game", "ボルはゲームから取り除かれていない"),
+        ("lies(bol,hand)", "Bolshack Dragon is not in the hand", "ボルは手札にない"),
+        ("holds(in(bol,play))", "this is not the case: Bolshack Dragon is in play",
+         "「ボルが場にある」という状況ではない"),
+        ('works_from("Tim",1,any)', "Tim has no activated ability 1", "Timに起動型能力1はない"),
+        ("works_from(bol,1,play)", "ability 1 is not used in play", "能力1は場では使えない"),
+    ],
+)  # fmt: skip
+def test_zones_of_magic_are_spoken_of_as_players_do(term, english, japanese):
+    from dmoracle.words.explained import condition
+
+    names = NameTable({"bol": ("ボル", "Bolshack Dragon")}, game=games.get("magic"))
+    assert (condition(term, names, "en"), condition(term, names, "ja")) == (english, japanese)
+
+
+@pytest.mark.parametrize(
+    ("what", "english", "japanese"),
+    [
+        ("in(play)", "into play", "場に置く"),
+        ("out(play)", "out of play", "場から動かす"),
+        ("in(removed)", "out of the game", "ゲームから取り除く"),
+        ("in(graveyard)", "into the graveyard", "墓地に置く"),
+        ("out(hand)", "out of the hand", "手札から動かす"),
+    ],
+)
+def test_zones_of_magic_in_a_graph(what, english, japanese):
+    from dmoracle.draw.pictures import edge_words
+
+    magic = games.get("magic")
+    assert (edge_words(magic, {"what": what}), edge_words(magic, {"what": what}, "ja")) == (english, japanese)

@@ -92,9 +92,10 @@ def edge_words(game: Game, data: Mapping[str, Any], lang: str = "en") -> str:
             return inner if how is None else how[0] + "時" if japanese else f"would {how[1]}"
         case "in" | "out":
             zone, into = words.say("zone", inner, lang), value.name == "in"
-            if japanese:
+            where = words.table("whither" if into else "whence").get(inner)
+            if japanese and where is None:
                 return f"{zone}に置く" if into else f"{zone}から動かす"
-            return f"{'into' if into else 'out of'} the {zone}"
+            return where[not japanese] if where is not None else f"{'into' if into else 'out of'} the {zone}"
         case "gives":
             return _given(game, value.args[0], lang)
     return words.say("what", value.name, lang)

@@ -84,7 +84,7 @@ def part(term: str, names: NameTable, lang: str = "en") -> str | None:
 
 def _deed(card: Value, verb: Value, target: Value, names: NameTable, lang: str) -> str:
     name, args = (verb.name, verb.args) if isinstance(verb, Term) else (text(verb), ())
-    found = names.words.of("verb", Term(name, args))
+    found = names.words.of("verb", Term(name, args), text(args[-1]) if args else "")
     who, whom = (_argument(one, "", names, lang) for one in (card, target))
     if found is None:
         return f"{who}: {text(verb)} {whom}"
@@ -122,7 +122,9 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
             return words.say("limit" if raw in words.table("limit") else "limited", raw, lang)
         case "process":
             return process(raw, words, lang)
-        case "plain":
+        case "number":  # one that is worked out is X
+            return raw if isinstance(value, int) else "X"
+        case "plain" | "raw":
             return value if isinstance(value, str) else raw
         case "keyword":
             name, _, rest = raw.partition("(")
