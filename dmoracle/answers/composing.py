@@ -74,6 +74,12 @@ def theme_of(game: Game, name: str) -> Theme:
     """The theme of a game by its name; raises InputError for another one, or for a game that has none."""
     themes = {theme.name: theme for theme in game.themes}
     if name not in themes:
+        for other in games.names():
+            spec = games.get(other)
+            if name in (theme.name for theme in spec.themes):
+                raise InputError(f"this is a theme of {spec.en}, and the puzzles are of {game.en} (--game {other})",
+                                 f"これは{spec.ja}のテーマで、問題は{game.ja}です(--game {other})", found=name,
+                                 allowed=tuple(themes))  # fmt: skip
         raise InputError("there is no such theme", "そのようなテーマはありません", found=name, allowed=tuple(themes),
                          nearest=nearest(name, themes))  # fmt: skip
     return themes[name]
@@ -209,13 +215,22 @@ def _elsewhere(
 
 
 def minimise(position: Position, theme: Theme, library: Library | None = None) -> Position:
-    """The same puzzle without the cards that nothing is lost without; raises InputError if it is not won."""
+    """The same puzzle without the cards that nothing is lost without, with the solution that it has then.
+
+    Raises InputError if it is not won.
+    """
     work = Cast(position, theme, [], random.Random(0), library)
     found = work.look(work.given)
+    if found is None and work.too_soon:
+        raise InputError("this puzzle is won in fewer turns", "もっと少ないターンで勝てる問題です")
     if found is None:
         raise InputError("this puzzle has no win, or its turn is too large",
                          "解のある局面ではないか、大きすぎます")  # fmt: skip
-    return work.scene.position(work.less(found).lie)
+    less = work.less(found)
+    rest, pays = work.scene.position(less.lie), work.game.is_payment
+    setup = replace(rest.setup, about=position.setup.about)
+    line = tuple(decision for _, decision in less.solution if not pays(decision))
+    return type(rest)(setup, rest.fluents, library=rest.library, solution=line)
 
 
 def vary(

@@ -75,8 +75,11 @@ def test_the_table_of_an_arrangement_is_that_of_the_position(scene: Scene, sourc
 
 
 def test_what_is_not_needed_is_taken_away(source: Position) -> None:
-    more = Position.from_yaml(SMALL.replace("battle: [", "battle: [{card: Ember, as: idle, tapped: true}, ", 1))
+    text = SMALL.replace("battle: [", "battle: [{card: Ember, as: idle, tapped: true}, ", 1)
+    more = Position.from_yaml(f"title: Past the wall\n{text}")
     less = minimise(more, theme_of(source.setup.spec, "blocker"))
+    assert less.setup.about.title_en == "Past the wall"
+    assert less.solution == ("play(bolt)", "attack(ember,2)") and cooks(less, dead=False).given
     assert {card.label for card in more.setup.cards} - {card.label for card in less.setup.cards} == {"idle"}
     assert solve(less).verdict == "win"
     with pytest.raises(InputError, match="this puzzle has no win"):
@@ -116,6 +119,8 @@ def test_a_theme_that_the_game_has_not(source: Position) -> None:
     with pytest.raises(InputError, match='"triger"; allowed: trigger') as refused:
         theme_of(source.setup.spec, "triger")
     assert refused.value.nearest == "trigger"
+    with pytest.raises(InputError, match=r"a theme of Magic.*, and the puzzles are of Duel Masters \(--game magic\)"):
+        theme_of(source.setup.spec, "stack")
 
 
 def test_the_parts_of_a_rating(source: Position) -> None:
@@ -360,6 +365,8 @@ player2: {shields: [{card: Ember, as: their}], deck: [Ember x3]}
     assert found is not None and not cast.too_soon and (found.cooks, found.duals) == (0, 0)
     assert cast.scene.position(found.lie).goal.turns == 2
     assert cast.look({**cast.given, "their": None}) is None and cast.too_soon
+    with pytest.raises(InputError, match="won in fewer turns"):
+        minimise(cast.scene.position({**cast.given, "their": None}), cast.theme)
     # then the other side is to become stronger
     lie = dict.fromkeys(cast.given)
     cast._change(lie, None)
@@ -586,6 +593,14 @@ def test_a_position_that_has_no_card_to_exchange(tmp_path: Path, capsys: pytest.
     path.write_text("player1: {deck: 5}\nplayer2: {deck: 5}\n", encoding="utf-8")
     assert main(["compose", "--theme", "payment", "--from", str(path), "-o", str(tmp_path / "new")]) == 2
     assert "without known cards that can be exchanged" in capsys.readouterr().err
+
+
+def test_the_help_names_all_themes(capsys: pytest.CaptureFixture[str]) -> None:
+    for lang in ("en", "ja"):
+        assert main(["compose", "--help", "--lang", lang]) == 0
+        told = "".join(capsys.readouterr().out.split())  # Japanese lines are broken anywhere
+        names = [theme.name for game in ("duel_masters", "magic") for theme in games.get(game).themes]
+        assert [name for name in names if name not in told] == []
 
 
 def test_rating_by_command(capsys: pytest.CaptureFixture[str]) -> None:

@@ -44,11 +44,15 @@ GROW = (
          ("[theirs, creature]",), cost=6, sure=True),
     Part(True, "battle", 2, PLAIN, ("when(enters, [other, creature], power)",), cost=6, most=2, sure=True),
 )  # fmt: skip
-# one that goes as another one enters, for which one of mine must go
+# one that goes as another one enters, for which one of mine must go; that brings something only where one of theirs
+# goes as well
 LEAVE = (
-    Part(True, "hand", 1, (), ("when(enters, [self], choose([mine, creature, zone(battle)]))",), cost=6, sure=True),
+    Part(True, "hand", 1, (), ("when(enters, [self], choose([mine, creature, zone(battle)]))",
+                               "when(enters, [self], [theirs, creature]) | when(enters, [self], each_player)"),
+         cost=6, sure=True),
     Part(True, "battle", 1, PLAIN, ("when(enters, [other, creature], to(hand, self)) | "
-                                    "when(enters, [other, creature], destroy(self))",), cost=6, sure=True),
+                                    "when(enters, [other, creature], destroy(self))",),
+         ("[other, creature, evolution]",), cost=6, sure=True),
 )  # fmt: skip
 # what is replaced: a break, for which a creature goes instead, or a creature's destruction, which a spell asks for
 BREAK_FOR = (Part(False, "battle", 1, (), ("may_instead(broken)",), cost=7, most=3, copies=2, sure=True),)

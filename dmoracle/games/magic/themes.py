@@ -31,6 +31,10 @@ EVADING = ("spell([target([creature])], grant(flying)) | spell([target([creature
            "spell([target([creature])], grant(trample)) | spell([target([creature])], grant(shadow))")  # fmt: skip
 ODD = ("additional | storm | buyback | entwine | kicker | minus | draw | cost | prevent_combat_by | blocking",)
 PUMPS = Part(True, "hand", 2, INSTANT, (f"{STRONGER} | {EVADING}",), ODD, cost=4, most=1)
+# what makes an attacker stronger once it is known who blocks; what lets it evade is for before that
+GROWTH = Part(True, "hand", 1, INSTANT, (STRONGER,), ODD, cost=4, most=1, sure=True)
+MORE_GROWTH = Part(True, "hand", 1, INSTANT, (STRONGER,), ODD, cost=4, most=1)
+BLOCKER = Part(False, "play", 1, CREATURE, lacks=DULL, cost=5, most=1, sure=True)
 REMOVES = ("spell([target([creature])], damage(target)) | spell([target([creature])], destroy(target)) | "
            "spell([target([creature])], bury(target)) | spell([target([creature])], to(hand, target)) | "
            "spell([target([creature])], to(removed, target)) | spell([targets([creature])], tap(target)) | "
@@ -57,7 +61,7 @@ COMBAT = "attackers"
 
 THEMES = (
     Theme("trick", "コンバット・トリック", "hand", ("play",), own=True, held=True, types=INSTANT,
-          parts=(PUMPS, KILL, LANDS, ATTACKERS, OTHERS, BLOCKERS), counts=LIFE, step=COMBAT),
+          parts=(GROWTH, MORE_GROWTH, LANDS, ATTACKERS, OTHERS, BLOCKER, BLOCKERS), counts=LIFE, step=COMBAT),
     Theme("stack", "スタックの上のダメージ", "play", ("use", "play"), own=True, held=True,
           during=("stage(damage1)", "stage(damage2)"), says=("sacrifice",), kernels=((EATERS,), (THROWN,)),
           parts=(OUTLETS, ATTACKERS, OTHERS, BLOCKERS), counts=LIFE, step=COMBAT),
