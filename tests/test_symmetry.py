@@ -19,7 +19,7 @@ from dmoracle.search.exhaust import exhaust
 
 HERE = Path(__file__).parent
 MOST = 60_000  # states; what is larger is compared as far as it is decided
-FILES = [*spread(sorted(puzzle_folder().glob("*.yaml")), 2), *sorted((HERE / "symmetry").glob("*.yaml"))]
+FILES = [*spread(sorted(puzzle_folder().glob("*.yaml")), 2), *spread(sorted((HERE / "symmetry").glob("*.yaml")), 9)]
 SMALLER = {"equal-creatures", "equal-blockers", "equal-targets"}  # where something must have been left out
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from spread import spread
 
 from dmoracle.cli.inputs import shipped_puzzles
 
@@ -44,7 +45,7 @@ def test_what_is_assumed_of_unknown_cards_is_said(cli: Cli, positions: Path) -> 
     assert "assumed: unknown cards of player 2" in out
 
 
-@pytest.mark.parametrize("name", sorted(shipped_puzzles()))
+@pytest.mark.parametrize("name", spread(sorted(shipped_puzzles()), 24))
 def test_shipped_puzzles_are_found_by_name(cli: Cli, name: str) -> None:
     code, out, _ = cli("show", name)
     assert code == 0 and out
