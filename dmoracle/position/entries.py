@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from dmoracle import games
 from dmoracle.cards.kinds import AnyCard
 from dmoracle.cards.library import fold
 from dmoracle.errors import InputError, nearest
@@ -15,7 +16,7 @@ from dmoracle.games.spec import Effect, Game, Purse
 from dmoracle.language import parser as language
 from dmoracle.language.check import check_ability
 from dmoracle.position import fields
-from dmoracle.position.book import Book
+from dmoracle.position.book import Book, usual_of
 from dmoracle.position.layout import MOST_ON_TOP, Entry, Side, made_label, other_face
 from dmoracle.position.messages import fault
 from dmoracle.position.model import PLAYERS
@@ -49,7 +50,7 @@ class Entries:
         """One player's half of the table, labels of the user only; `name_all` makes the others."""
         what = f"player{player}"
         game = self.game
-        fields.check_keys(node, fields.side_keys(game), what, fields.other_names(game))
+        fields.check_keys(node, fields.side_keys(game), what, fields.other_names(game), fields.side_keys)
         if game.pile not in node and not game.pile_empty:
             raise node.error("no_deck", what=what, key=game.pile, rule=game.pile_rule)
         zones = {zone: self.zone(node, game.zone[zone].word, zone) for zone in game.listed}
@@ -263,6 +264,8 @@ class Entries:
             names = list(self.book.names())
             if cut := next((name for name in names if fold(name).startswith(fold(written) + ",")), None):
                 raise make("cut_name", found=written, near=cut)
+            if (other := _game_of(written, self.game)) is not None:
+                raise make("card_of_game", found=written, **fields.spoken(other))
             raise make("no_card", found=written, near=nearest(written, names))
         return card
 
@@ -349,6 +352,17 @@ def purse(node: Node, kinds: Purse) -> dict[str, int]:
     if max(found.values(), default=0) > kinds.most:
         raise node.error("letters_most", what=kinds.key, found=node.shown, most=kinds.most)
     return {kind: found[kind] for kind in kinds.letters.values() if kind in found}
+
+
+def _game_of(name: str, game: Game) -> Game | None:
+    """Another game that has a card of that name."""
+    for other in games.all_of_them():
+        try:
+            if other.name != game.name and usual_of(other).find(name) is not None:
+                return other
+        except InputError:  # known there, but not understood
+            return other
+    return None
 
 
 def _check_effect(effect: str, game: Game) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from dmoracle import games
 from dmoracle.errors import InputError, nearest
 from dmoracle.games.spec import Game
 from dmoracle.games.words import Both
@@ -67,8 +68,15 @@ def other_names(game: Game) -> dict[str, str]:
     return {name: zone.word for zone in game.zones for name in zone.called}
 
 
-def check_keys(node: Node, allowed: Sequence[str], what: str, called: Mapping[str, str] | None = None) -> None:
-    """Refuses anything but a mapping with these keys; `called` are other names for some of them."""
+def check_keys(
+    node: Node,
+    allowed: Sequence[str],
+    what: str,
+    called: Mapping[str, str] | None = None,
+    keys: Callable[[Game], Sequence[str]] | None = None,
+) -> None:
+    """Refuses anything but a mapping with these keys; `called` are other names for some of them, and `keys` gives those
+    that a file of any game may have there."""
     if node.kind != "map":
         if node.kind == "text" and (wide := wide_sign(node.text)) is not None:
             raise node.error("wide", sign=wide[1], found=node.text[wide[0]])
@@ -80,8 +88,17 @@ def check_keys(node: Node, allowed: Sequence[str], what: str, called: Mapping[st
             raise key.error("term_quotes", found=key.text)
         if key.text not in allowed and value.kind == "null" and nearest(key.text, allowed) is None:
             raise key.error("name_quotes", found=key.text, what=what)
+        if keys is not None and key.text not in allowed and nearest(key.text, allowed) is None:
+            other = next((game for game in games.all_of_them() if key.text in keys(game)), None)
+            if other is not None:
+                raise key.error("key_of_game", found=key.text, allowed=allowed, what=what, **spoken(other))
         if key.text not in allowed:
             raise unknown(key, "unknown_key", key.text, allowed, called, what=what)
+
+
+def spoken(game: Game) -> dict[str, Any]:
+    """What a message says of another game."""
+    return {"game": game.name, "en": game.en, "ja": game.ja}
 
 
 def unknown(

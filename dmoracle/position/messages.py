@@ -47,6 +47,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "this game has no points that can be read otherwise, so there is no key readings",
         "このゲームには読み方を選べる項目がないので、readings は使えません",
     ),
+    "key_of_game": ("unknown key in {what}; a file of {en} has it, and says `game: {game}` on its first line",
+                    "{what}にそのキーはありません。{ja}の局面なら1行目に `game: {game}` と書きます"),
     "unknown_key": ("unknown key in {what}", "{what}にそのキーはありません"),
     "text": ("{what} is a text", "{what}は文字列です"),
     "whole": ("{what} is a whole number from {least} to {most}", "{what}は{least}から{most}までの整数です"),
@@ -101,6 +103,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "neither the library nor cards: has a card of this name",
         "その名前のカードはライブラリにも cards: にもありません",
     ),
+    "card_of_game": ("this is a card of {en}; its positions say `game: {game}` on their first line",
+                     "{ja}のカードです。その局面は1行目に `game: {game}` と書きます"),
     "cut_name": (
         "no card has this name; inside {{ }} and [ ] a name with a comma needs quotes",
         "その名前のカードはありません。{{ }} や [ ] の中ではコンマを含む名前を引用符で囲みます",

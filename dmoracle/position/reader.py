@@ -59,7 +59,7 @@ class _Reader:
     def __init__(self, root: Node, library: Library | None, ignore: Iterable[str] = ()) -> None:
         self.root = root
         self.game = self.played()
-        fields.check_keys(root, fields.top_keys(self.game), "file")
+        fields.check_keys(root, fields.top_keys(self.game), "file", keys=fields.top_keys)
         if "version" in root and root["version"].text != str(fields.VERSION):
             raise root["version"].error("version", found=root["version"].shown, allowed=(str(fields.VERSION),))
         self.definitions = self.defined()
