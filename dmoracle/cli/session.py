@@ -100,7 +100,7 @@ class Session:
         try:
             return self.decide(*heard(self.game.position, line, self.said_of if self.closed else None))
         except (NotHeard, IllegalDecision) as error:
-            if rest or (word, 0) in self.game.position.setup.spec.words.decisions:
+            if rest or not word.isascii() or (word, 0) in self.game.position.setup.spec.words.decisions:
                 raise
             words = (*self.commands, *self.terms(), *error.allowed)
             raise InputError(

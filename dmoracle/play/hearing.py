@@ -175,12 +175,19 @@ def _meant(
             if _fits(text, decision.term, [tell(decision, "en"), tell(decision, "ja")], words)]  # fmt: skip
     if len(fits) > 1:
         exact = [one for one in fits if text in (tell(one, "en"), tell(one, "ja"))]
-        fits = exact or fits
+        alone = [one for one in fits
+                 if _fits(text, one.term, [_outside(tell(one, lang)) for lang in ("en", "ja")], words)]  # fmt: skip
+        fits = exact or alone or fits
     if len(fits) > 1:
         raise InputError("this fits several decisions; say more", "いくつかの選択に当てはまります。もう少し詳しく",
                          found=said, allowed=tuple(f"{tell(one, 'en')} = {one.term}" for one in fits),
                          allowed_ja=tuple(f"{tell(one, 'ja')} = {one.term}" for one in fits))  # fmt: skip
     return fits[0] if fits else None
+
+
+def _outside(text: str) -> str:
+    """A decision without what only explains it."""
+    return re.sub(r"\s*\(.*\)$", "", text)
 
 
 def _fits(said: str, term: str, texts: Sequence[str], words: Words) -> bool:

@@ -387,6 +387,17 @@ def test_decisions_in_japanese_words(cli: Cli, magic: Path) -> None:
     assert "  P1: 森#1からマナを出す\n" in out.partition("> pay\n")[2]
 
 
+def test_words_without_spaces(cli: Cli, tmp_path: Path) -> None:
+    """A Japanese sentence is one word to a computer; what explains a mode is not what it is called by."""
+    file = tmp_path / "salve.yaml"
+    file.write_text("game: magic\nplayer1: {hand: [Healing Salve], mana: W}\nplayer2: {}\n", encoding="utf-8")
+    out = cli("play", file, "--lang", "ja", stdin="灰色熊をプレイ\n癒しの軟膏をプレイ\n1番目のモード\n").out
+    unknown, known, mode = [part.split("\n", 1)[1] for part in out.split("> ")[1:]]
+    assert unknown.startswith("そう呼べる選択はここにありません。入力:「灰色熊をプレイ」。使えるもの: ")
+    assert known.startswith("  P1: 癒しの軟膏をプレイする\n")
+    assert mode.startswith("  P1: 癒しの軟膏の1番目のモードを選ぶ(対象のプレイヤー1人は3点のライフを得る)\n")
+
+
 def test_pay_gives_what_is_needed_and_no_more(cli: Cli, magic: Path) -> None:
     """A Mountain could be tapped too; it would not be needed."""
     out = cli("play", magic, stdin="play Giant Growth\ntarget Hill Giant\npay\n").out
