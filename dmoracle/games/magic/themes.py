@@ -18,6 +18,7 @@ DULL = ("when | static | activated | mana_ability | state_trigger | instead | ma
 ATTACKERS = Part(True, "play", 1, CREATURE, lacks=(*DULL, "flying"), cost=5, most=1, copies=2, marks=ATTACK,
                  never=("wall",))  # fmt: skip
 OTHERS = Part(True, "play", 2, CREATURE, lacks=DULL, cost=5, most=1, marks=ATTACK, never=("wall",))
+OTHER = Part(True, "play", 1, CREATURE, lacks=DULL, cost=5, most=1, marks=ATTACK, never=("wall",))
 BLOCKERS = Part(False, "play", 2, CREATURE, lacks=DULL, cost=5, most=1)
 # it is sacrificed itself, or others are, for something that a fight is about
 DEARLY = ("gain_life | only | regenerate | mana | tap",)
@@ -35,18 +36,19 @@ PUMPS = Part(True, "hand", 2, INSTANT, (f"{STRONGER} | {EVADING}",), ODD, cost=4
 GROWTH = Part(True, "hand", 1, INSTANT, (STRONGER,), ODD, cost=4, most=1, sure=True)
 MORE_GROWTH = Part(True, "hand", 1, INSTANT, (STRONGER,), ODD, cost=4, most=1)
 BLOCKER = Part(False, "play", 1, CREATURE, lacks=DULL, cost=5, most=1, sure=True)
+ONE_MORE = Part(False, "play", 1, CREATURE, lacks=DULL, cost=5, most=1)
 REMOVES = ("spell([target([creature])], damage(target)) | spell([target([creature])], destroy(target)) | "
            "spell([target([creature])], bury(target)) | spell([target([creature])], to(hand, target)) | "
            "spell([target([creature])], to(removed, target)) | spell([targets([creature])], tap(target)) | "
            "spell([choose([creature])], sacrifice)")  # fmt: skip
 KILL = Part(True, "hand", 1, INSTANT, (REMOVES,), (*ODD, "attacking", "x"), cost=3, most=1)
 LANDS = Part(True, "play", 2, pays=True, sources=BASIC)
-# two spells that want different colours, one of which any mana may pay for in part, and one land for either colour
+# two spells that want different colours, the first of which any mana may pay for in part, and one land for either
+# colour; it is for the time before blocks and the other for after, so that they cannot come in either order
 DEARER = (
-    Part(True, "hand", 1, INSTANT, (f"{STRONGER} | {EVADING} | {REMOVES}",), (*ODD, "x"), least=2, cost=3, most=1,
+    Part(True, "hand", 1, INSTANT, (f"{EVADING} | {REMOVES}",), (*ODD, "x", "attacking"), least=2, cost=3, most=1,
          sure=True),
-    Part(True, "hand", 1, INSTANT, (f"{STRONGER} | {EVADING} | {REMOVES}",), (*ODD, "x"), cost=3, most=1, apart=True,
-         sure=True),
+    Part(True, "hand", 1, INSTANT, (STRONGER,), (*ODD, "x"), cost=3, most=1, apart=True, sure=True),
 )  # fmt: skip
 SCARCE = Part(True, "play", 5, pays=True, scarce=True, sources=BASIC, sure=True)
 ANSWERS = Part(False, "hand", 1, INSTANT, (REMOVES,), (*ODD, "x", "blocked"), cost=1, most=1)
@@ -76,7 +78,7 @@ THEMES = (
           types=("instant", "creature"),
           parts=(PUMPS, LANDS, ATTACKERS, OUTLETS, ANSWERS, THEIRS, BLOCKERS), counts=LIFE, step=COMBAT),
     Theme("mana", "マナ", "play", ("mana", "spend"), own=True, fails=True, types=("basic land",),
-          parts=(*DEARER, SCARCE, ATTACKERS, OTHERS, BLOCKERS), counts=LIFE, step=COMBAT),
+          parts=(*DEARER, SCARCE, ATTACKERS, OTHER, BLOCKER, ONE_MORE), counts=LIFE, step=COMBAT),
     Theme("guard", "守りを残す", "play", ("attack",), types=CREATURE, turns=2, parts=(ARMY, FOES, RESTING),
           counts=LIFE, own_counts=(("life", 1, 6),), step="main1"),
 )  # fmt: skip
