@@ -12,7 +12,8 @@ from __future__ import annotations
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -159,18 +160,18 @@ def numbers(game: str, root: Path | None = None) -> str:
     return "\n".join(lines) + "\n"
 
 
-def pages(root: Path | None = None) -> dict[Path, str]:
-    """Every generated page by its path."""
+def pages(root: Path | None = None) -> dict[Path, Callable[[], str]]:
+    """What makes each generated page, by the page's path."""
     folder = root or asp_folder()
     games = [game for game in GAMES if (folder / game).is_dir()]
-    found = {folder / KERNEL / "INTERFACE.md": interface(folder, games)}
-    return found | {folder / game / "INDEX.md": numbers(game, folder) for game in games}
+    found = {folder / KERNEL / "INTERFACE.md": partial(interface, folder, games)}
+    return found | {folder / game / "INDEX.md": partial(numbers, game, folder) for game in games}
 
 
 def main() -> int:
     """Write them all, and the schema of positions."""
-    for path, text in pages().items():
-        path.write_text(text, encoding="utf-8")
+    for path, made in pages().items():
+        path.write_text(made(), encoding="utf-8")
     position_schema.TARGET.write_text(position_schema.text(), encoding="utf-8")
     return 0
 

@@ -13,7 +13,7 @@ from dmoracle.paths import asp_folder
 
 @pytest.mark.parametrize("page", generated.pages(), ids=lambda page: f"{page.parent.name}/{page.name}")
 def test_pages_are_up_to_date(page: Path) -> None:
-    assert page.read_text(encoding="utf-8") == generated.pages()[page], "run python tests/generated.py"
+    assert page.read_text(encoding="utf-8") == generated.pages()[page](), "run python tests/generated.py"
 
 
 def test_everything_that_a_game_says_is_described() -> None:

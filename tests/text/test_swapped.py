@@ -3,9 +3,10 @@ is understood too, and its terms differ in just that."""
 
 import re
 
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sentences import sentences
+from spread import few
 
 from dmoracle.games.duel_masters.text.compiler import compile_lines
 from dmoracle.games.duel_masters.text.reading.normalise import lines
@@ -68,7 +69,7 @@ def written(terms, old, new):
 SWAPS = [
     (*case, *swap)
     for case in CASES
-    if not re.search(KEYWORDS, case[0]) and not compiled(*case)[1]
+    if not re.search(KEYWORDS, case[0])
     for swaps in (civilizations, numbers, races, sides)
     for swap in swaps(case[0], case[2])
 ]
@@ -78,11 +79,12 @@ def test_there_is_something_to_swap():
     assert len(SWAPS) > 300
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=few(150, 1000))
 @given(st.sampled_from(SWAPS))
 def test_another_value_in_a_slot_changes_just_that(swap):
     text, kind, lang, old, new, old_term, new_term = swap
-    before, _ = compiled(text, kind, lang)
+    before, problems = compiled(text, kind, lang)
+    assume(not problems)
     after, problems = compiled(text.replace(old, new), kind, lang)
     assert not problems, problems
     assert after == written(before, old_term, new_term), (text, new)
