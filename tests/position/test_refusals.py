@@ -127,5 +127,6 @@ def test_messages_of_a_game_are_those_that_its_rules_and_tables_need(game: Game)
     needed |= {"under"} if game.under[0] else set()
     needed |= {"seals", "none_to_seal"} if game.upon[0] else set()
     for file in (game.asp or asp_folder() / game.name).rglob("positions.lp"):
-        needed |= set(re.findall(r'^refused\((?:"[^"]*"|\w+),\w+,(\w+)', file.read_text("utf-8"), re.MULTILINE))
+        told = re.findall(r'^(?:refused|noted)\((?:"[^"]*"|\w+),\w+,(\w+)', file.read_text("utf-8"), re.MULTILINE)
+        needed |= set(told)
     assert set(game.words.table("fault")) == needed

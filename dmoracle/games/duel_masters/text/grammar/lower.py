@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from itertools import takewhile
@@ -65,6 +65,7 @@ _HERE = (
 )
 
 
+ELSEWHERE = ("hand", "graveyard", "mana", "shield")  # where a card may say that it lies
 EVENTS = ("when", "first_time", "starts", "ends", "draw_step", "their_draw_step", "attack_over")
 _DONE_TO_CARDS = frozenset({"destroy", "tap", "untap", "return", "put", "add", "discard", "draw", "choose", "shuffle"})
 _TWO = arguments(call("x", 2, 2))
@@ -73,6 +74,18 @@ _FIGHTS = {
     "attack_end": {"attacks", "is_attacked", "blocks", "is_blocked", "unblocked", "battles"},
 }  # events in whose battle or attack that is
 _FOR_NOW = ("turn", "until_me")  # for how long what happens each time does so
+
+
+def _lies(asked: Sequence[Node]) -> str | None:
+    """The zone in which a card lies under these conditions, if it is not the battle zone."""
+    return next((zone for zone in ELSEWHERE if call("at_least", 1, [SELF, call("zone", zone)]) in asked), None)
+
+
+def _working(made: Node) -> Node:
+    """A statement that holds while its card lies elsewhere works there."""
+    asked = [one for part in arguments(made) if named(part, "given") for one in arguments(part)]
+    zone = _lies([one for whole in asked for one in inside(whole) or [whole]])
+    return made if zone is None else call("from", zone, made)
 
 
 def _with_subjects(events: list[Tree]) -> list[Tree]:
@@ -278,7 +291,7 @@ class Lowering:
             return [*self.abilities(apart[0], offsets), *other.abilities(apart[1], offsets)]
         first = sentences[0]
         if not any(one.label in EVENTS for one in first.kids):
-            return [made for one in _placed(sentences, offsets, self.holding.statements) for made in one]
+            return [_working(made) for one in _placed(sentences, offsets, self.holding.statements) for made in one]
         _placed(sentences, offsets, self.sentence)
         if not self.events:
             raise Refused("what happens in this turn", offsets[0])
@@ -301,9 +314,7 @@ class Lowering:
             steps = list(inside(arguments(steps[0])[1]))
         if not steps:
             raise Refused("nothing is done", 0)
-        for place in ("hand", "graveyard", "mana"):  # where it says that it is, it works
-            if event.place is None and call("at_least", 1, [SELF, call("zone", place)]) in asked:
-                event.place = place
+        event.place = event.place or _lies(asked)  # where it says that it is, it works
         if event.place is None and self.spoken.works and SELF not in event.found:
             event.place = self.spoken.works
         conditions = [call("given", asked[0] if len(asked) == 1 else asked)] if asked else []

@@ -199,7 +199,7 @@ def _one_of(found: re.Match[str]) -> str:
 _MECHRAIDS = ("Abyss", "Armored", "Giant", "Dragon", "Magic")  # whose creature it is that may be summoned
 _ENGLISH: list[tuple[str, Any]] = [
     (r"\u200e|'{3}", ""), (r"(?<=, if )(it|this creature|that creature) was summoned(?=,)", r"\1 came by summoning"), (r"\b([Dd]raws? (?:up to )?(?:\d|an?|another)) (?:more|additional) (?=cards?\b)", r"\1 "), (r"(?<=\. )After (?:you cast|casting) it, put it", "Then put it"), (r"^(When(?:ever)? (?:your opponent|you) (?:draws?|discards?) )(?:one or more )?cards?, you may draw the same number of cards\.?$", r"\1a card, you may draw a card."), (r"\bit's (?=owner's?\b)", "its "), (r"\b([Ii]ts|[Tt]heir) owners (?=hand|deck|mana zone|graveyard|shield)", r"\1 owner's "),
-    (r"\b(and|then) (returns?|puts?) (?=(?:to|into|on the bottom of|on top of) its owner's )", r"\1 \2 it "), (r"\.\.$", "."), (r"\bfrom from among\b", "from among"), (r"\bshow (it|them) your opponent\b", r"show \1 to your opponent"), (r"(?<=\.) If there's a tie, choose one of them\.", ""),
+    (r"\b(and|then) (returns?|puts?) (?=(?:to|into|on the bottom of|on top of) its owner's )", r"\1 \2 it "), (r"\.\.$", "."), (r"\bfrom from among\b", "from among"), (r"\bshow (it|them) your opponent\b", r"show \1 to your opponent"), (r"\b(discards?|destroys?) from (it|them) (.+?)(?=[.,]| and )", r"\1 \3 from \2"), (r"\b(shows?) your opponent (?=(?:an?|one|the|all|each|up|\d+|your|his) )(.+?)(?=(?:,? and [a-z]+ (?:it|them)\b)|[.,])", r"\1 \2 to your opponent"), (r"(?<=\.) If there's a tie, choose one of them\.", ""),
     (r"\b(chooses? (?:this creature|one of your [^,.]*?)) with (?:an? )?(?:(?:spell|card|creature|effect|ability|or|a) ?)+(?=,)", r"\1"), (r"\bbattle zone and/or (?=your )", "battle zone or "),
     (r"\b(has|have) (?!an? |the |no |all )(\"?[A-Z][^\"《.,]*?) in (its|their) (?=name)", r"\1 《\2》 in \3 "),
     (r"^Neo [Ee]volution ?[-:] ?(?:You may )?put (?:it|this creature) on", "Neo evolution: Put on"), (r"(?<!was)(?<!were) revealed in this way|(?<!from) among the revealed cards", " from among them"), (r"^(?:Dragsolution|Awaken) ?[-:] ?(?=[A-Z])", ""),
@@ -224,6 +224,7 @@ _ENGLISH: list[tuple[str, Any]] = [
     (r"\ban? (?:extra|additional) (?=card)", "a "),
     (r"^While (battling|attacking) ((?:an? |one of )[^,]*), (this creature gets [^.]*)\.$", r"\3 while \1 \2."),
     (r"[Yy]our opponent shows you his hand\. Choose", "Look at your opponent's hand. Choose"),
+    (r"(?:Then y|Y)our opponent shows you his hand and (?=discards )", "Look at your opponent's hand. He "),
     (r"(shields? to (?:your|his) hand\.) You can use the \"shield trigger\" abilit(?:y|ies) of (?:that|those) shields?\.", r"\1"),
     (r"\b([Ww]hile|[Ii]f) it's (?=(?:un)?tapped)", r"\1 it is "), (r"^(When(?:ever)?) this creature (?:is|becomes) linked,", r"\1 this creature links,"),
     (r"^While the crossed creature is (attacking|battling), it (?=gets|has)", r"While \1, the crossed creature "), (r"^(Gravity Zero ?- ?)While ", r"\1If "),
