@@ -8,9 +8,10 @@ from __future__ import annotations
 import compare_answers
 import pytest
 import random_cards
+from spread import spread
 
 
-@pytest.mark.parametrize(("number", "game"), [(0, "duel_masters"), (0, "magic"), (1, "magic")])
+@pytest.mark.parametrize(("number", "game"), spread([(0, "duel_masters"), (0, "magic"), (1, "magic")], 2))
 def test_random_play(number: int, game: str) -> None:
     pytest.importorskip("numba")
     assert random_cards.check(number, game) == []

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from spread import spread
 
 pytest.importorskip("numba")
 
@@ -198,7 +199,9 @@ def test_a_find_is_not_kept_where_a_card_may_be_dead(monkeypatch: pytest.MonkeyP
     assert composing._finished(cast, found, "4-1") is None
 
 
-@pytest.mark.parametrize(("game", "name", "seed"), [("duel_masters", "replacement", 1), ("magic", "trick", 1)])
+@pytest.mark.parametrize(
+    ("game", "name", "seed"), spread([("duel_masters", "replacement", 1), ("magic", "trick", 1)], 1)
+)
 def test_a_cast_tells_of_its_cards_what_the_positions_without_them_tell(
     game: str, name: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,6 +16,7 @@ from typing import Any
 
 import browser
 import pytest
+from spread import spread
 
 nbformat = pytest.importorskip("nbformat")
 websocket = pytest.importorskip("websocket")
@@ -121,7 +122,7 @@ class Page:
         return self.until(BUTTONS, PATIENCE / 4)
 
 
-@pytest.mark.parametrize("app", APPS)
+@pytest.mark.parametrize("app", spread([*APPS], 1))
 def test_the_explorer_in_a_notebook(app: str, tmp_path: Path) -> None:
     pytest.importorskip("jupyterlab" if app == "lab" else app)
     path, options, ready, run = APPS[app]

@@ -6,18 +6,20 @@ from pathlib import Path
 import pytest
 from compile_library import doubted
 from prints import Print, decided, differences, facts, undecided
+from spread import WHOLE, spread
 
 from dmoracle.cards.further import further
 from dmoracle.cards.library import fold, shipped
 
 CORPUS = Path(__file__).resolve().parents[2].parent / "shared" / "corpus"
 DUMPS = ("cards_ja", "cards_ja_2009_10", "cards_ja_modern", "cards_en", "cards_en_to_2023")
-LEAST = 1700  # prints compared, so that names that are not found any more are seen
+SOME = spread(DUMPS, 2)
+LEAST = 1700 if WHOLE else 1000  # prints compared, so that names that are not found any more are seen
 
 
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="the texts of printed cards (../shared/corpus) are not here")
 def test_every_shipped_card_is_what_its_prints_say_or_it_is_decided():
-    compared, found = undecided(CORPUS / f"{name}.jsonl" for name in DUMPS)
+    compared, found = undecided(CORPUS / f"{name}.jsonl" for name in SOME)
     assert [str(one) for one in found] == []
     assert compared >= LEAST
 
