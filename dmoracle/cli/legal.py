@@ -63,10 +63,13 @@ def run(options: LegalOptions, output: Output) -> int:
     return codes.OK
 
 
-def _answer(position: Position, terms: Iterable[str], output: Output) -> int:
+def _answer(position: Position, decisions: Iterable[str], output: Output) -> int:
+    from dmoracle.play.hearing import asked
+
     found = []
-    for term in terms:
+    for said in decisions:
         try:
+            term = asked(position, said)
             found.append((term, position.why(term)))
         except InputError as error:
             raise error.at("--why") from None

@@ -18,7 +18,7 @@ from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError, nearest
 from dmoracle.play.decision import IllegalDecision
 from dmoracle.play.folding import choices, ends, enough, idle
-from dmoracle.play.hearing import NotHeard, heard, wished
+from dmoracle.play.hearing import NotHeard, asked, heard
 from dmoracle.play.pictures import table_of
 from dmoracle.play.sight import sight
 from dmoracle.position.book import Book
@@ -281,11 +281,9 @@ class Session:
 
     def why(self, rest: list[str]) -> bool:
         """Why a decision is not legal."""
-        term = "".join(rest)
-        if not term:
+        if not rest:
             raise InputError("which decision? for example: why attack(bol,2)", "どの選択ですか。例: why attack(bol,2)")
-        if "(" not in term and term not in self.terms() and not self.closed:
-            term = self.meant(" ".join(rest)) or term
+        term = asked(self.game.position, " ".join(rest), self.said_of if self.closed else None)
         why = self.game.position.why(term)
         first, *points = map(clean, why.lines(self.output.lang))
         if self.output.as_json:
@@ -294,14 +292,6 @@ class Session:
         for point in points:
             self.output.line(f"  {point}")
         return True
-
-    def meant(self, words: str) -> str | None:
-        """The decision that is asked about in words, one that can be made or one that cannot."""
-        position = self.game.position
-        try:
-            return heard(position, words)[-1].term
-        except InputError:
-            return wished(position, words)
 
     def history(self, _: list[str]) -> bool:
         """All decisions so far, those without content left out."""

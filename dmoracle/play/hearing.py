@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from dmoracle.errors import InputError, nearest
+from dmoracle.play.decision import IllegalDecision
 from dmoracle.play.folding import choices, enough
 from dmoracle.rules.terms import head
 from dmoracle.words.wording import decision_words
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from dmoracle.play.position import Position
     from dmoracle.position.model import Setup
 
-__all__ = ["NotHeard", "heard", "led", "ways", "wished"]
+__all__ = ["NotHeard", "asked", "heard", "led", "ways"]
 
 _TERM = re.compile(r"\w+\s*\(.*\)\s*|[a-z_]+", re.ASCII | re.DOTALL)
 _LATIN, _JAPANESE = re.compile(r"[a-z0-9']+"), re.compile(r"[ァ-ヿ一-鿿々]+")
@@ -89,12 +90,36 @@ def heard(
         raise InputError("nothing is to be paid here", "ここで支払うものはありません", found=said)
     if fault is not None:
         raise fault
-    if text is None and (term := wished(position, said)) is not None:
+    if text is None and (term := _wished(position, said)) is not None:
         position.route(term)  # raises IllegalDecision, with what stands in the way
     offered = () if here.is_over else choices(here)
     english, japanese = (tuple(tell(one.decision, lang) for one in offered) for lang in ("en", "ja"))
     raise NotHeard("there is no such decision here", "そう呼べる選択はここにありません", found=said, allowed=english,
                      allowed_ja=japanese, nearest=nearest(said, (*english, *japanese)))  # fmt: skip
+
+
+def asked(position: Position, said: str, text: Callable[[Decision, str], str] | None = None) -> str:
+    '''The term of the decision that is asked about, one that can be made or one that cannot.
+
+    `said` is a term or words, as for `heard`; a term is not looked at. With `text`, which says a decision to
+    somebody who does not see all cards, words mean only what can be decided. Raises InputError for words that
+    fit none (NotHeard) or several.
+
+    >>> from dmoracle import Position
+    >>> here = Position.from_yaml("""
+    ... cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}]
+    ... player1: {hand: [{card: Ember, as: ember}], mana: [Ember x1], deck: 5}
+    ... player2: {shields: 0, deck: 5}
+    ... """)
+    >>> asked(here, "summon Ember"), asked(here, "play(ember)"), asked(here, "Emberを召喚")
+    ('play(ember)', 'play(ember)', 'play(ember)')
+    '''
+    if "(" in said or (said.strip(), 0) in position.setup.spec.words.decisions:
+        return said.strip()
+    try:
+        return heard(position, said, text)[-1].term
+    except IllegalDecision as error:
+        return error.refusal.decision
 
 
 def led(here: Position, choice: str) -> list[str]:
@@ -127,7 +152,7 @@ def _text(decision: Decision, lang: str) -> str:
     return decision.text(lang)
 
 
-def wished(position: Position, said: str) -> str | None:
+def _wished(position: Position, said: str) -> str | None:
     """The decision that is meant although it cannot be made: one that is forbidden, else the first of any kind."""
     text, setup = unicodedata.normalize("NFKC", said).strip(), position.setup
     if position.is_over:

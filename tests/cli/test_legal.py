@@ -28,6 +28,18 @@ def test_why_not_names_the_rule_and_is_a_no(cli: Cli, positions: Path) -> None:
     assert "505.2" in points[0] and "Fire Dragon#1 is in the battle zone" in points[1]
 
 
+def test_why_not_is_asked_in_words(cli: Cli, positions: Path) -> None:
+    term = cli("legal", positions / "duel.yaml", "--why", "attack(great,2)")
+    words = cli("legal", positions / "duel.yaml", "--why", "attack player 2 with Great Dragon")
+    assert (words.code, words.out) == (1, term.out)
+    code, out, _ = cli("legal", positions / "duel.yaml", "--why", "小火#2でプレイヤー2を攻撃", "--lang", "ja")
+    assert code == 0
+    assert out.startswith("attack(ember,2): ")
+    code, out, err = cli("legal", positions / "duel.yaml", "--why", "fly to the moon")
+    assert (code, out) == (2, "")
+    assert err.startswith("--why: there is no such decision here") and "allowed: " in err
+
+
 def test_legal_at_the_end(cli: Cli, positions: Path) -> None:
     code, out, _ = cli("legal", positions / "won.yaml", "--do", "attack(ember,2)", "--do", "go")
     assert (code, out) == (0, "over: player 1 wins\n")

@@ -76,7 +76,7 @@ SWAPS = [
 
 
 def test_there_is_something_to_swap():
-    assert len(SWAPS) > 300
+    assert len(SWAPS) > 700
 
 
 @settings(deadline=None, max_examples=few(150, 1000))
