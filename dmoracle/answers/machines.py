@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection
 from functools import cached_property
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dmoracle.circuit import PACKAGES
 from dmoracle.search.solution import Both
 
 if TYPE_CHECKING:
@@ -16,9 +15,7 @@ if TYPE_CHECKING:
     from dmoracle.machine import StateMachine
     from dmoracle.rules.oracle import Oracle
 
-__all__ = ["Machines", "lacking", "to_compile"]
-
-PACKAGES = ("numba", "numpy")  # what the circuit needs
+__all__ = ["Machines", "lacking"]
 
 
 class Machines:
@@ -103,13 +100,3 @@ def lacking() -> Both | None:
         return None
     refusal = PackageRefusal(names)
     return Both(refusal.text("en"), refusal.text("ja"))
-
-
-def to_compile(folder: Path | None = None) -> bool:
-    """Whether numba has yet to compile the circuit here, for half a minute of one core: its cache there is empty.
-
-    `folder` is that of the circuit's modules. Without the packages, or where nothing can be kept there, it is False.
-    """
-    beside = (folder or Path(__file__).parents[1] / "circuit") / "__pycache__"
-    kept = beside.is_dir() or (folder is None and os.access(beside.parent, os.W_OK))  # made by the first import
-    return lacking() is None and kept and not any(beside.glob("*.nbi"))

@@ -9,8 +9,10 @@ True
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection
 from importlib.util import find_spec
+from pathlib import Path
 from typing import NamedTuple
 
 from dmoracle.circuit.refusal import (
@@ -25,9 +27,11 @@ from dmoracle.machine import StateMachine
 from dmoracle.rules.oracle import Oracle
 
 __all__ = [
-    "Choice", "CircuitRefusal", "LoadRefusal", "LoopRefusal", "OpenRefusal", "PackageRefusal", "SizeRefusal", "fast",
-    "unusable",
+    "PACKAGES", "Choice", "CircuitRefusal", "LoadRefusal", "LoopRefusal", "OpenRefusal", "PackageRefusal",
+    "SizeRefusal", "fast", "to_compile", "unusable",
 ]  # fmt: skip
+
+PACKAGES = ("numba", "numpy")  # what the circuit needs
 
 
 class Choice(NamedTuple):
@@ -61,10 +65,20 @@ def fast(reference: Oracle, shown: Collection[str] = ()) -> Choice:
 
 def unusable() -> CircuitRefusal | None:
     """Why no circuit can be made here at all, None if one can. Loads numba, which takes a moment the first time."""
-    if missing := [name for name in ("numba", "numpy") if find_spec(name) is None]:
+    if missing := [name for name in PACKAGES if find_spec(name) is None]:
         return PackageRefusal(missing)
     try:
         import dmoracle.circuit.machine  # noqa: F401
     except Exception as error:  # whatever a package or its shared objects lack: the reference still answers
         return LoadRefusal([" ".join(f"{type(error).__name__}: {error}".split())])
     return None
+
+
+def to_compile(folder: Path | None = None) -> bool:
+    """Whether numba has yet to compile the circuit here, for half a minute of one core: its cache there is empty.
+
+    `folder` is that of the circuit's modules. Without the packages, or where nothing can be kept there, it is False.
+    """
+    beside = (folder or Path(__file__).parent) / "__pycache__"
+    kept = beside.is_dir() or (folder is None and os.access(beside.parent, os.W_OK))  # made by the first import
+    return all(map(find_spec, PACKAGES)) and kept and not any(beside.glob("*.nbi"))

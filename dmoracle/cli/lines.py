@@ -66,7 +66,7 @@ def run(options: LineOptions, output: Output) -> int:
                 complete = False
                 break
             taken, end = way.followed(line)
-            outcome, bounds = _outcome(end), bound_flags([", ".join(end.flags)])
+            outcome, bounds = _outcome(end), bound_flags([", ".join(end.ending)])
             terms = _terms(taken, options.forced)
             if output.as_json:
                 text = {lang: line_words(taken, position, names, lang, options.forced) for lang in ("en", "ja")}
@@ -202,4 +202,4 @@ def _outcome(end: Position) -> str:
     """How a line ends: win(P), draw, achieved (the goal is), beyond or overflow, over (the turn is), cycle."""
     if end.winners:
         return f"win({end.winner})" if end.winner else "draw"
-    return next((flag for flag in ("beyond", "overflow", "achieved", "over") if flag in end.flags), "cycle")
+    return next((flag for flag in ("beyond", "overflow", "achieved", "over") if flag in end.ending), "cycle")

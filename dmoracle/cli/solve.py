@@ -96,7 +96,8 @@ def _how_soon(found: Soonest, output: Output) -> str:
 def limits_of(options: Any, output: Voice, progress: Progress) -> dict[str, Any]:
     """The limits of the solver, which reports to the progress shown."""
     from dmoracle.answers.limits import WHOLE
-    from dmoracle.answers.machines import lacking, to_compile
+    from dmoracle.answers.machines import lacking
+    from dmoracle.circuit import to_compile
 
     if lacking() is not None:
         progress.tell(output.say("without numba a long search is slow: pip install -e '.[fast]'",

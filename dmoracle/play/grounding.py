@@ -11,6 +11,7 @@ from dmoracle.position.horizon import COUNTER
 from dmoracle.position.model import PLAYERS, Fluents, Setup
 
 if TYPE_CHECKING:
+    from dmoracle.machine import StateMachine
     from dmoracle.position.book import Library
     from dmoracle.rules.closure import Closure
     from dmoracle.rules.oracle import Oracle
@@ -25,18 +26,21 @@ class Ground:
     """A setup and the fluents a ground program starts from.
 
     `depth` is how many cards of a deck of known order the program sees; more make it larger and slower. `symmetry`:
-    its `oracle` leaves out decisions that are as good as another one.
+    its `oracle` leaves out decisions that are as good as another one. `reached` is the closure, where it is known
+    already.
     """
 
     def __init__(
         self, setup: Setup, fluents: Fluents, library: Library | None = None, depth: int = SHALLOW,
-        symmetry: bool = False,
+        symmetry: bool = False, reached: Closure | None = None,
     ) -> None:  # fmt: skip
         self.setup = setup
         self.fluents = fluents
         self.library = library
         self.depth = depth
         self.symmetry = symmetry
+        self._reached = reached
+        self._circuit: StateMachine | None = None
 
     @property
     def facts(self) -> str:
@@ -46,11 +50,24 @@ class Ground:
     @cached_property
     def oracle(self) -> Oracle:
         """The ground program."""
-        return self.machine(symmetry=self.symmetry)
+        return self.machine(symmetry=self.symmetry, reached=self._reached)
+
+    @property
+    def steps(self) -> StateMachine:
+        """What answers for the decisions of a state: the ground program, or its circuit where many are asked about.
+
+        That is from where on the ground program would be made anew (`Oracle.soon`), unless numba has first to compile.
+        """
+        if self._circuit is None and self.oracle.asked > self.oracle.soon:
+            from dmoracle.circuit import fast, to_compile
+
+            self._circuit = self.oracle if to_compile() else fast(self.oracle).machine
+        return self._circuit or self.oracle
 
     def machine(
-        self, symmetry: bool = False, odds: bool = False, dominance: bool = False, passing: Closure | None = None
-    ) -> Oracle:
+        self, symmetry: bool = False, odds: bool = False, dominance: bool = False, passing: Closure | None = None,
+        reached: Closure | None = None,
+    ) -> Oracle:  # fmt: skip
         """A new ground program; with `symmetry` decisions that are as good as another one are left out.
 
         With `odds` unknown cards come by chance instead of by the adversary's will. With `dominance` decisions that are
@@ -58,7 +75,7 @@ class Ground:
         what else wins, and how long it takes, is no longer seen. Over several turns nothing is left out for that.
 
         `passing` is the closure of such a program: then who opposes the goal does nothing of its own will in its own
-        turns, and the states are those of that program."""
+        turns, and the states are those of that program. `reached` is the closure, where it is known already."""
         from dmoracle.rules.oracle import Oracle
 
         dominance = dominance and not any(fact.startswith(COUNTER) for fact in self.fluents)
@@ -70,7 +87,7 @@ class Ground:
             if wanted
         )  # fmt: skip
         rules = _rules(self.setup.game, min(self.depth, self.deepest), asked)
-        return Oracle(self.facts, rules=rules, reached=passing)
+        return Oracle(self.facts, rules=rules, reached=passing or reached)
 
     def staged(self, may: Fluents) -> Oracle:
         """A ground program whose states may also begin with any of these fluents: many positions of the same cards.

@@ -49,8 +49,8 @@ class Position(PositionSpiel, PositionPictures):
     @cached_property
     def legal(self) -> Decisions:
         """All decisions that are offered, in canonical order; empty if it is over. `in` takes a term too."""
-        found = self.oracle.successors(self.state)
-        mover = self.oracle.mover(self.state)
+        found = self._ground.steps.successors(self.state)
+        mover = self._ground.steps.mover(self.state)
         terms = tuple(step.decision for step in found)
         question = Question(self.oracle, self.state, terms)
         return Decisions(Decision(term, mover, self.setup, question) for term in terms)
@@ -58,18 +58,18 @@ class Position(PositionSpiel, PositionPictures):
     @property
     def forced(self) -> bool:
         """Whether exactly one decision is legal."""
-        return len(self.oracle.successors(self.state)) == 1
+        return len(self._ground.steps.successors(self.state)) == 1
 
     def is_legal(self, decision: Decision | str) -> bool:
         """Whether the decision is offered; raises InputError for what is no term."""
         term = _term(decision)
-        return any(step.decision == term for step in self.oracle.successors(self.state))
+        return any(step.decision == term for step in self._ground.steps.successors(self.state))
 
     def apply(self, decision: Decision | str) -> Position:
         """The position after the decision; raises IllegalDecision, with the reasons, if it is not offered."""
         term = self.decision(decision).term
-        state = next(step.state for step in self.oracle.successors(self.state) if step.decision == term)
-        if "beyond" in self.oracle.flags(state):
+        state = next(step.state for step in self._ground.steps.successors(self.state) if step.decision == term)
+        if "beyond" in self._ground.steps.flags(state):
             deeper = self._ground.deeper(self.fluents)
             if deeper is not None:
                 return Position._of(deeper).apply(term)
@@ -183,7 +183,9 @@ class Position(PositionSpiel, PositionPictures):
         Such as which of two equal lands pays, or in which order attackers are named; of how much that is, each game has
         rules.
         """
-        return Position._of(Ground(self.setup, self.fluents, self.library, self._ground.depth, symmetry=True))
+        ground = self._ground
+        reached = self.oracle.closure  # nothing more is reached where less is offered
+        return Position._of(Ground(self.setup, self.fluents, self.library, ground.depth, True, reached))
 
     def lines(self, limit: int | None = None, forced: bool = False) -> Iterator[tuple[Decision, ...]]:
         """All lines of play to the end of the turn, at most `limit`, in canonical order.

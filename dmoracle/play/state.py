@@ -123,17 +123,17 @@ class PositionState:
     @property
     def mover(self) -> int | None:
         """The player (1 or 2) who decides now; None if it is over."""
-        return None if self.is_over else self.oracle.mover(self.state) or None
+        return None if self.is_over else self._ground.steps.mover(self.state) or None
 
     @property
     def is_over(self) -> bool:
         """Whether nothing is left to decide: somebody has won, the turn is over, or a bound was hit (see `flags`)."""
-        return "over" in self.oracle.flags(self.state)
+        return "over" in self.ending
 
     @property
     def turn_is_over(self) -> bool:
         """Whether the turn is over and a next one can begin: nobody has won and no bound was hit."""
-        return self.step == "over" and not self.winners and not self.flags & {"overflow", "beyond"}
+        return self.step == "over" and not self.winners and not self.ending & {"overflow", "beyond"}
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -152,6 +152,11 @@ class PositionState:
         A position with overflow or beyond is not answered any further: something was counted only so far.
         """
         return frozenset(term for term in self.oracle.shown(self.state) if head(term) != "matters")
+
+    @property
+    def ending(self) -> frozenset[str]:
+        """Those of `flags` that say whether and how it ends here, for who asks about many positions."""
+        return self._ground.steps.flags(self.state)
 
     @property
     def rests_on(self) -> tuple[tuple[str, str], ...]:
@@ -179,7 +184,8 @@ class PositionState:
         )  # fmt: skip
 
     def _only(self, name: str) -> str | None:
-        return next((split(fluent)[1][0] for fluent in self.fluents if head(fluent) == name), None)
+        begun = f"{name}("
+        return next((split(fluent)[1][0] for fluent in self.fluents if fluent.startswith(begun)), None)
 
     # ---- as a value
 

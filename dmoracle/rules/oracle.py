@@ -170,6 +170,11 @@ class Oracle:
 
     # ---- one step
 
+    @property
+    def asked(self) -> int:
+        """How many states have been asked about so far."""
+        return self._asked
+
     def successors(self, state: int) -> list[Successor]:
         """Every offered decision with its state, in the order of `decisions`; empty only if it is over.
 
@@ -270,7 +275,8 @@ class Oracle:
         return found
 
     def _texts(self, state: int) -> list[str]:
-        return [fluent for bit, fluent in enumerate(self.fluents) if state >> bit & 1]
+        bits = format(state, "b")[::-1]
+        return [fluent for bit, fluent in zip(bits, self.fluents, strict=False) if bit == "1"]
 
 
 def ground_per_state(

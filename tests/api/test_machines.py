@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dmoracle.answers.machines import lacking, to_compile
+from dmoracle.answers.machines import lacking
+from dmoracle.circuit import to_compile
 
 
 def test_compiling_is_foretold_only_until_it_was_done(tmp_path):

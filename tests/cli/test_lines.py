@@ -7,7 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from dmoracle import Position
+from dmoracle.circuit import fast
+from dmoracle.paths import puzzle_folder
+from dmoracle.rules.oracle import Oracle
 
 Cli = Callable[..., Any]  # see conftest.Run
 
@@ -137,3 +142,17 @@ def test_lines_of_magic_with_every_decision_said(cli: Cli, tmp_path: Path) -> No
     assert "P2: Play Giant Growth; Target Grizzly Bears" in told and "Play Shock; Target Hill Giant" in told
     assert [text for text in told if "Pass" in text] == ["Pass (end of turn step)"]
     assert not any("[" in text for text in told)
+
+
+@pytest.mark.parametrize("name", ["magic/01-the-extra-two", "06-which-effect-first"])
+def test_the_circuit_tells_the_same_lines(cli: Cli, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Many states are asked of the circuit: the same lines, words and marks as from the ground program alone."""
+    asked = ("lines", puzzle_folder() / f"{name}.yaml", "--limit", "60", "--json")
+    monkeypatch.setattr(Oracle, "soon", 1_000_000)
+    reference = cli(*asked)
+    monkeypatch.setattr(Oracle, "soon", 20)
+    monkeypatch.setattr("dmoracle.circuit.to_compile", lambda: False)
+    made = []
+    monkeypatch.setattr("dmoracle.circuit.fast", lambda oracle: made.append(oracle) or fast(oracle))
+    assert cli(*asked) == reference
+    assert [oracle.asked for oracle in made] == [21, 21]  # with what is as good folded, and without; then no more
