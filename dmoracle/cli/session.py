@@ -13,21 +13,23 @@ from dmoracle.cli.legal import decision_data, decision_lines, state_data, state_
 from dmoracle.cli.output import FORMAT, Output, flush, write, write_whole
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.show import board_of
-from dmoracle.draw import View, masked, masked_names, waiting_lines
+from dmoracle.draw import View, masked, masked_names, purse_lines, waiting_lines
 from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError, nearest
 from dmoracle.play.decision import IllegalDecision
 from dmoracle.play.folding import choices, ends, enough, idle
+from dmoracle.play.happened import happened
 from dmoracle.play.hearing import NotHeard, asked, heard
 from dmoracle.play.pictures import table_of
 from dmoracle.play.sight import sight
 from dmoracle.position.book import Book
 from dmoracle.rules.faults import RuleFault
+from dmoracle.words.explained import sentence
 from dmoracle.words.wording import NameTable, describe, payment_words
 
 if TYPE_CHECKING:
     from dmoracle.play.decision import Decision
-    from dmoracle.play.game import Game
+    from dmoracle.play.game import Before, Game
 
 HELP = (
     ("NUMBER or decision", "make that decision; words do, such as attack with Ember", "番号または選択",
@@ -145,7 +147,7 @@ class Session:
             turn = self.game.turn_number
             for step in steps:
                 self.game.push(step)
-        self.told(self.game.history[before:])
+        self.told(before)
         self.forced()
         if self.game.turn_number != turn:
             self.board([])
@@ -188,7 +190,7 @@ class Session:
         while (step := self.goes_on()) is not None:
             self.game.push(step)
             self.game.settle()
-        self.told(self.game.history[before:])
+        self.told(before)
 
     def goes_on(self) -> Decision | None:
         """What is done next where nothing is left to choose."""
@@ -200,18 +202,32 @@ class Session:
             return offered[0].decision
         return enough(position) or (None if self.asks_always else idle(position))
 
-    def told(self, decisions: Iterable[Decision]) -> None:
-        """Report what has been decided; steps without content are left out."""
+    def told(self, since: int) -> None:
+        """Report what has been decided since then, and what came of it; steps without content are left out."""
         names, lang = self.names(), self.output.lang
-        payments = names.words.table("payment")
-        said = [one for one in decisions if one.term not in ("go", "pass") and not ends(one, payments)]
-        said = [one for one in said if one.told != "done"]  # nothing else could be chosen
-        pays = names.game.is_payment
-        for (player, payment), run in groupby(said, lambda one: (one.player, pays(one.term))):
-            terms = [decision.told for decision in run]
-            texts = [payment_words(terms, names, lang)] if payment else [describe(term, names, lang) for term in terms]
-            for text in texts:
+        payments, pays = names.words.table("payment"), names.game.is_payment
+
+        def kind(made: Before) -> str:
+            one = made.decision
+            idle = one.term in ("go", "pass") or ends(one, payments) or one.told == "done"  # nothing else to choose
+            return "" if idle else "pays" if pays(one.term) else "does"
+
+        for (player, sort), run in groupby(self.game.made[since:], lambda made: (made.decision.player, kind(made))):
+            steps = [*run]
+            if sort == "":
+                self.came(steps, names)
+                continue
+            terms = [made.decision.told for made in steps]
+            texts = [describe(term, names, lang) for term in terms]
+            for text in [payment_words(terms, names, lang)] if sort == "pays" else texts:
                 self.output.line(f"  P{player}: {clean(text)}")
+
+    def came(self, steps: Iterable[Before], names: NameTable) -> None:
+        """Report what came of steps that nobody chose or by which somebody did nothing, a line for each of them."""
+        for position, decision, _ in steps:
+            said = [sentence(term, names, self.output.lang) for term in happened(position, decision.term)]
+            if said:
+                self.output.line(f"    {clean(self.output.say('; ', '、').join(dict.fromkeys(said)))}")
 
     def prompt(self) -> None:
         """The state of the game and what can be decided."""
@@ -225,7 +241,8 @@ class Session:
                 decisions.append(decision_data(one.decision, names) | equal)
             self.say_json({"turn_number": self.game.turn_number, **state_data(position), "decisions": decisions})
             return
-        for line in waiting_lines(self.table(numbers=False), self.output.lang):
+        table = self.table(numbers=False)
+        for line in (*waiting_lines(table, self.output.lang), *purse_lines(table, self.output.lang)):
             self.output.line(f"[{line}]")
         self.output.line(state_line(position, self.output, len(offered)))
         if position.turn_is_over:
@@ -297,7 +314,7 @@ class Session:
         """All decisions so far, those without content left out."""
         if self.output.as_json:
             self.say_json({"history": [decision.term for decision in self.game.history]})
-        self.told(self.game.history)
+        self.told(0)
         return True
 
     def next(self, _: list[str]) -> bool:

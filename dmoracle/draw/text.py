@@ -30,6 +30,15 @@ def waiting_lines(view: View, lang: str = "en") -> list[str]:
     return [board.waiting(item) for item in view.waiting]
 
 
+def purse_lines(view: View, lang: str = "en") -> list[str]:
+    """What the players have of several kinds, such as mana in a pool, a line for each who has any."""
+    board = Telling(view, lang, WIDEST, False)
+    keys = {purse.key for purse in view.spec.purses}
+    found = {side.player: board.amounts(one for one in side.amounts if one[0] in keys) for side in view.sides}
+    named = {player: board.words["player"].format(player) + board.words["colon"] for player in found}
+    return [named[player] + board.words["comma"].join(has) for player, has in found.items() if has]
+
+
 def goal_line(terms: Iterable[str], name_of: Callable[[str], str], lang: str = "en", game: Game | None = None) -> str:
     """The goal as one line; `name_of` gives the name of a card, `game` the words (Duel Masters by default).
 

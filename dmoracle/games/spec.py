@@ -272,6 +272,8 @@ class Game:
     pays: tuple[str, ...] = ()  # pay for something
     attacks: tuple[str, ...] = ()  # declare an attack
     passes: tuple[str, ...] = ()  # only end a step, or decline
+    # what a session tells of a step, by name and number of arguments; not where the other holds of the same
+    told: Mapping[str, str] = field(default_factory=dict)
     wishes: tuple[str, ...] = ()  # what somebody may want to do with a card, in this order; others answer questions
     # by which a process of the analysis takes part in a loop; those not named cannot within one turn
     deeds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

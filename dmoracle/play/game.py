@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from dmoracle.play.trace import Trace
     from dmoracle.position.book import Library
 
-__all__ = ["Beside", "Game"]
+__all__ = ["Before", "Beside", "Game"]
 
 Beside = Mapping[str, Sequence[str]]
 
 
-class _Before(NamedTuple):
-    """What is needed to take a decision back."""
+class Before(NamedTuple):
+    """A decision, the position it was made in, and the number of the turn: what is needed to take it back."""
 
     position: Position
     decision: Decision
@@ -65,7 +65,7 @@ class Game(Spiel):
         self.advance = advance
         self.seed = seed
         self.turn_number = 1
-        self._before: list[_Before] = []
+        self._before: list[Before] = []
 
     @classmethod
     def new(
@@ -152,7 +152,7 @@ class Game(Spiel):
         return tuple(before.decision for before in self._before)
 
     @property
-    def made(self) -> tuple[_Before, ...]:
+    def made(self) -> tuple[Before, ...]:
         """All decisions so far, each as (position it was made in, decision, number of the turn)."""
         return tuple(self._before)
 
@@ -189,7 +189,7 @@ class Game(Spiel):
 
     def _step(self, decision: Decision) -> None:
         after = self.position.apply(decision)
-        self._before.append(_Before(self.position, decision, self.turn_number))
+        self._before.append(Before(self.position, decision, self.turn_number))
         self.position = after
         self.turn_number += decision.term == "next_turn"
 

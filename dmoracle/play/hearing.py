@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from dmoracle.errors import InputError, nearest
 from dmoracle.play.decision import IllegalDecision
 from dmoracle.play.folding import choices, enough
+from dmoracle.position.stack import lies
 from dmoracle.rules.terms import head
 from dmoracle.words.wording import decision_words
 
@@ -25,6 +27,7 @@ __all__ = ["NotHeard", "asked", "heard", "led", "ways"]
 _TERM = re.compile(r"\w+\s*\(.*\)\s*|[a-z_]+", re.ASCII | re.DOTALL)
 _LATIN, _JAPANESE = re.compile(r"[a-z0-9']+"), re.compile(r"[ァ-ヿ一-鿿々]+")
 WIDEST = 200  # positions of one payment that are looked through
+MOST = 8  # decisions that cannot be made and fit the same words
 IDLE = frozenset("a an and at for from in of on the then to using via with".split())  # noqa: SIM905
 
 
@@ -87,7 +90,7 @@ def heard(
         for last in range(len(steps), 0, -1):  # what has been paid without a choice
             if position.setup.spec.is_payment(steps[last - 1].term):
                 return tuple(steps[:last])
-        raise InputError("nothing is to be paid here", "ここで支払うものはありません", found=said)
+        raise InputError(*_nothing_due(position), found=said)
     if fault is not None:
         raise fault
     if text is None and (term := _wished(position, said)) is not None:
@@ -153,16 +156,21 @@ def _text(decision: Decision, lang: str) -> str:
 
 
 def _wished(position: Position, said: str) -> str | None:
-    """The decision that is meant although it cannot be made: one that is forbidden, else the first of any kind."""
+    """The decision that is meant although it cannot be made: one that is forbidden, else any that lacks least."""
     text, setup = unicodedata.normalize("NFKC", said).strip(), position.setup
     if position.is_over:
         return None
-    forbidden = [one.decision for one in position.explain().refused]
-    for term in (*forbidden, *_imagined(setup)):
+
+    def fits(term: str) -> bool:
         texts = [decision_words(term, setup, lang) for lang in ("en", "ja")]
-        if _fits(text, term, texts, setup.spec.words) and not position.is_legal(term):
-            return term
-    return None
+        return _fits(text, term, texts, setup.spec.words) and not position.is_legal(term)
+
+    forbidden = (one.decision for one in position.explain().refused)
+    if (found := next(filter(fits, forbidden), None)) is not None:
+        return found
+    wished = [*islice(filter(fits, _imagined(setup)), MOST)]
+    whys = position.whys(wished) if len(wished) > 1 else ()
+    return min(whys, key=lambda why: len(why.lacks)).decision if whys else next(iter(wished), None)
 
 
 def _imagined(setup: Setup) -> Iterator[str]:
@@ -254,6 +262,15 @@ def _paid(here: Position) -> list[Decision]:
         raise InputError("it matters what is paid with; name it", "支払い方が分かれます。どれで払うか書いてください",
                          found="pay", allowed=texts["en"], allowed_ja=texts["ja"])  # fmt: skip
     return found[0]
+
+
+def _nothing_due(here: Position) -> tuple[str, str]:
+    """Why nothing is to be paid, in English and Japanese."""
+    if not lies(here.fluents):
+        return "nothing is to be paid here", "ここで支払うものはありません"
+    if any(here.setup.spec.is_pass(one.term) for one in here.legal):
+        return "what is on the stack has been paid for already", "スタックにあるものの支払いは済んでいます"
+    return "the choice here is not about payment", "ここで選ぶのは支払いではありません"
 
 
 def ways(here: Position) -> list[list[Decision]]:

@@ -269,7 +269,8 @@ def _line(event: Event, names: NameTable, lang: str, first: int) -> str:
     if event.kind == "decision":
         said = f"P{event.player}: {said}"
     elif event.origin is not None:
-        said += _origin(event.origin, names, lang)
+        origin = _origin(event.origin, names, lang)
+        said += f" ({origin.strip()})" if " from " in said and lang != "ja" else origin
     parts = [f"[{event.number}] {said}"]
     if event.rules:
         parts.append(f"({'総合ルール' if lang == 'ja' else 'rule'} {' '.join(event.rules)})")

@@ -57,6 +57,8 @@ def condition(term: str, names: NameTable, lang: str = "en") -> str | None:
     match value:
         case Term("against", (Term() as atom,)):
             return _filled("in_the_way", atom, names, lang)
+        case Term("holds", (Term("in", place),)):
+            return _filled("lack", Term("lies", place), names, lang)
         case Term() as atom:
             return _filled("lack", atom, names, lang)
     return None

@@ -409,9 +409,97 @@ def test_pay_gives_what_is_needed_and_no_more(cli: Cli, magic: Path) -> None:
 def test_mana_that_is_there_already_pays_without_a_question(cli: Cli, magic: Path) -> None:
     out = cli("play", magic, stdin="Forest\nplay Giant Growth\nHill Giant\nundo\n").out
     said = out.partition("> Hill Giant\n")[2].partition("> undo\n")
-    assert said[0].startswith("  P1: Target Hill Giant\nplayer 1 decides: 4 legal\n")
+    assert said[0].startswith("  P1: Target Hill Giant\n    Giant Growth resolves\n    Giant Growth changes power and ")
+    assert "Giant Growth goes to the graveyard\nplayer 1 decides: 4 legal\n" in said[0]
     assert "  3  pass  " in said[0]  # paid and resolved: nobody could respond
     assert "  2  target(giant)  " in said[2]  # back to the last question
+
+
+RESOLVING = """
+game: magic
+player1:
+  mana: GGRR
+  play: [{card: Grizzly Bears, as: bear}, {card: Forest, as: wood}]
+  hand: [Giant Growth, Lightning Bolt, {card: Forest, as: seat}]
+player2: {mana: UU, play: [{card: Hill Giant, as: giant}], hand: [Unsummon, Counterspell], life: 10}
+"""
+# what is done, and what is told of it, in both languages, the lines indented under it
+HAPPENED = {
+    "damage and death": ("bolt/giant/pass/pass", [
+        "Lightning Bolt resolves", "Lightning Bolt deals 3 damage to Hill Giant; Lightning Bolt goes to the graveyard",
+        "Hill Giant goes to the graveyard",
+    ], ["稲妻が解決される", "稲妻が丘巨人に3点のダメージを与える、稲妻が墓地に置かれる", "丘巨人が墓地に置かれる"]),
+    "no target left": ("growth/bear/pass/unsummon/bear/pass/pass/pass/pass", [
+        "Unsummon resolves", "Unsummon puts Grizzly Bears into the hand; Unsummon goes to the graveyard",
+        "Giant Growth has no legal target left and is countered; Giant Growth goes to the graveyard",
+    ], ["送還が解決される", "送還が灰色熊を手札に置く、送還が墓地に置かれる",
+        "巨大化は適正な対象がなくなり、打ち消される、巨大化が墓地に置かれる"]),
+    "countered": ("bolt/giant/pass/counterspell/bolt/pass/pass", [
+        "Counterspell resolves",
+        "Counterspell counters Lightning Bolt; Lightning Bolt is countered; Lightning Bolt goes to the "
+        "graveyard; Counterspell goes to the graveyard",
+    ], ["対抗呪文が解決される",
+        "対抗呪文が稲妻を打ち消す、稲妻が打ち消された、稲妻が墓地に置かれる、対抗呪文が墓地に置かれる"]),
+}  # fmt: skip
+TYPED = {
+    "bolt": "play Lightning Bolt", "growth": "play Giant Growth", "unsummon": "play Unsummon",
+    "counterspell": "play Counterspell", "giant": "target(giant)", "bear": "target(bear)",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HAPPENED)
+def test_what_comes_of_a_pass_is_told(cli: Cli, tmp_path: Path, name: str) -> None:
+    file = tmp_path / "resolving.yaml"
+    file.write_text(RESOLVING, encoding="utf-8")
+    done, *told = HAPPENED[name]
+    words = [TYPED.get(word, word) for word in done.split("/")]
+    if name == "countered":
+        words[4] = "target Lightning Bolt"
+    for lang, wanted in zip(("en", "ja"), told, strict=True):
+        out = cli("play", file, "--lang", lang, stdin="\n".join(words)).out
+        came = [line.strip() for line in out.splitlines() if line.startswith("    ") and not line.startswith("      ")]
+        assert came[: len(wanted)] == wanted  # then the turn may go on by itself
+        again = cli("play", file, "--lang", lang, stdin="\n".join((*words, "history"))).out
+        assert all(f"    {line}\n" in again.rpartition("> history\n")[2] for line in wanted)
+
+
+def test_mana_in_the_pool_is_shown_at_each_choice(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "resolving.yaml"
+    file.write_text(RESOLVING, encoding="utf-8")
+    out = cli("play", file, stdin="play Lightning Bolt\ntarget(giant)\n").out
+    before, _, after = out.partition("> target(giant)\n")
+    assert "[Player 1: green mana 2, red mana 2]\n[Player 2: blue mana 2]\n" in before
+    assert "[Player 1: green mana 2, red mana 1]\n[Player 2: blue mana 2]\nplayer 1 decides" in after
+    assert "[プレイヤー1:緑マナ2、赤マナ2]" in cli("play", file, "--lang", "ja", stdin="play Lightning Bolt\n").out
+    file.write_text(RESOLVING.replace("mana: GGRR", "mana: R"), encoding="utf-8")
+    spent = cli("play", file, stdin="play Lightning Bolt\ntarget(giant)\n").out.partition("> target(giant)\n")[2]
+    assert "[Player 1: " not in spent and "[Player 2: blue mana 2]" in spent
+
+
+@pytest.mark.parametrize(("steps", "english", "japanese"), [
+    ("", "nothing is to be paid here", "ここで支払うものはありません"),
+    ("bolt", "the choice here is not about payment", "ここで選ぶのは支払いではありません"),
+    ("bolt/giant", "what is on the stack has been paid for already", "スタックにあるものの支払いは済んでいます"),
+])  # fmt: skip
+def test_why_nothing_is_to_be_paid(cli: Cli, tmp_path: Path, steps: str, english: str, japanese: str) -> None:
+    """The mana pool pays by itself."""
+    file = tmp_path / "resolving.yaml"
+    file.write_text(RESOLVING, encoding="utf-8")
+    words = "\n".join([*(TYPED[step] for step in steps.split("/") if step), "pay"])
+    for lang, wanted in (("en", english), ("ja", japanese)):
+        assert cli("play", file, "--lang", lang, stdin=words).out.rpartition("> pay\n")[2].startswith(wanted)
+
+
+@pytest.mark.parametrize(("steps", "said", "term", "why"), [
+    ("play Lightning Bolt", "play Forest", "play(seat)", "priority"),  # not the one in play
+    ("play Lightning Bolt", "森をプレイ", "play(seat)", "priority"),  # nor a block of player 2, プレイヤー2
+    ("play Forest", "play Forest", "play(wood)", "Forest#1 is not in the hand"),
+])  # fmt: skip
+def test_words_mean_what_comes_nearest(cli: Cli, tmp_path: Path, steps: str, said: str, term: str, why: str) -> None:
+    file = tmp_path / "resolving.yaml"
+    file.write_text(RESOLVING, encoding="utf-8")
+    answer = cli("play", file, stdin=f"{steps}\n{said}\n").out.rpartition(f"> {said}\n")[2]
+    assert answer.startswith("not legal: ") and why in answer.partition("; found")[0] and f'found "{term}"' in answer
 
 
 def test_words_that_fit_several_decisions_or_none(cli: Cli, magic: Path) -> None:
@@ -488,4 +576,4 @@ def test_where_only_mana_can_be_made_is_asked_if_wanted(cli: Cli, tmp_path: Path
     out = cli("play", file, stdin="every\npass\nevery\n").out
     asked, after = out.partition("> pass\n")[2].split("> every\n")
     assert asked.startswith("player 2 decides: 2 legal\n  1  mana(b_play1,swamp,black)")
-    assert after.startswith("player 1 decides: 7 legal\n") and "Pass (draw step)" in after
+    assert after.startswith("    Shock goes to the hand\nplayer 1 decides: 7 legal\n") and "Pass (draw step)" in after

@@ -75,6 +75,13 @@ STATE_BASED = {
     "tokens": ("hand: [Call, Unsummon], mana: U", "",
         ["play Call", "pass", "pass", "play Unsummon", "target Soldier", "pass", "pass", "go"],
         "Soldier vanishes from the hand (rule 216.3 420.5f", "消滅する"),
+    "removed": ("hand: [Swords to Plowshares], mana: W, play: [{card: Grizzly Bears, as: bear}]", "",
+        ["play Swords", "target Grizzly Bears", "pass", "pass", "go"],
+        "Grizzly Bears is removed from the game (from play) (rule", "灰色熊がゲームから取り除かれる(場から)"),
+    "no target left": ("hand: [Unsummon, Lightning Bolt], mana: UR, play: [{card: Grizzly Bears, as: bear}]", "",
+        ["play Lightning", "target Grizzly Bears", "play Unsummon", "target Grizzly Bears", *["pass"] * 4],
+        "Lightning Bolt has no legal target left and is countered (rule 413.2a",
+        "稲妻は適正な対象がなくなり、打ち消される"),
     "equipment": ("play: [{card: Hook, attached: bear}, {card: Grizzly Bears, as: bear}], hand: [Ward]", "",
         ["play Ward", "target Grizzly Bears", "pass", "pass", "go"],
         "Hook comes off what it equips (rule 502.7d 420.5k", "装備していたものからはずれる"),
@@ -91,6 +98,7 @@ def test_mana_burn_and_state_based_effects_are_told_in_words(cli: Cli, tmp_path:
     assert (code, err) == (0, "") and english in out
     if english.endswith(")") and "burn" not in english:
         assert "state-based effects (rule 420.3" in out
+    assert name != "no target left" or "Lightning Bolt resolves" not in out
     assert japanese in cli("trace", file, *do, "--lang", "ja").out
 
 

@@ -117,6 +117,10 @@ GAME = Game(
     attacks=("attack",),
     passes=("pass",),
     themes=THEMES,
+    told={
+        "resolves/2": "fizzles/2", "fizzles/2": "", "lost_mana/2": "", "does/3": "", "countered_spell/1": "",
+        "hits/3": "", "regenerates/1": "", "attaches/2": "", "changes_hands/1": "", "moved/2": "diverted/2",
+    },
     wishes=("attack", "block", "play", "use", "turn_up"),
     deeds={"play": ("play", "use"), "fight": ("attack", "block"), "state_based": ("go",)},
     colours=COLOURS,
