@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -112,10 +113,10 @@ def test_every_card_of_a_shipped_puzzle_can_be_read() -> None:
 
 @pytest.mark.parametrize("lang, text_of, least", [("en", "text", 280), ("ja", "text_ja", 280)])
 def test_printed_text_is_read_as_what_it_says(lang: str, text_of: str, least: int) -> None:
-    """Every fifth ability of the library: what is printed and then read is the same ability, in whatever order."""
+    """A fifth of the abilities of the library: what is printed and then read is the same ability, in whatever order."""
     kinds = {ability: card.type for card in shipped("magic") for ability in card.abilities}
     read = {}
-    for ability in sorted(kinds)[::5]:
+    for ability in sorted(one for one in kinds if crc32(one.encode()) % 5 == 0):
         kind, (text,) = kinds[ability], said([ability], lang, kinds[ability])
         if text is None:
             continue
@@ -139,13 +140,19 @@ def sorted_of(node: Node) -> Node:
             return sorted_of(parse("at_least(7,[mine,zone(graveyard)])"))
         case Call("evades" | "shies" as name, (Block(items),)):  # only creatures block
             return Call(name, (Block(tuple(each(one for one in items if one != Call("creature")))),))
+        case Call("static", (Call("grant", (word,)), Block((Call("self", ()),)))):  # what it has is its own
+            return sorted_of(word)
+        case Call("kicker2", args):  # each of the two is printed as a kicker
+            return Call("kicker", tuple(map(sorted_of, args)))
         case Call("sacrifice", (Block(items),)):
-            return Call("sacrifice", (Block(tuple(each(one for one in items if one != Call("mine")))),))
+            return Call("sacrifice", (sorted_of(Block(tuple(one for one in items if one != Call("mine")))),))
         case Call(name, args):
             return Call(name, tuple(map(sorted_of, args)))
         case Block(items) if items and all(isinstance(one, Call) and one.name in QUALITIES for one in items):
             if any(isinstance(one, Call) and one.name == "subtype" for one in items):  # only lands are forests
                 items = tuple(one for one in items if one not in (Call("creature"), Call("land")))
+            if Call("zone", (Call("stack"),)) in items:  # where everything is a spell
+                items = tuple(one for one in items if one != Call("spell"))
             return Block(tuple(each(one for one in items if one != Call("permanent"))))
         case Block(items) if any(isinstance(one, Call) and one.name == "animate" for one in items):  # all of it at once
             return Block(tuple(sorted(map(sorted_of, items), key=write)))

@@ -20,7 +20,8 @@ _MEETING = {
     "blocks_those": ("this_blocks",), "met_by": ("this_blocked_by",), "meets": ("this_blocks", "this_blocked_by"),
 }  # fmt: skip
 _DOUBLE = {
-    "attacks_or_blocks": ("attacks", "blocks"), "blocks_or_blocked": ("blocks", "becomes_blocked"),
+    "attacks_or_blocks": ("attacks", "blocks"), "enters_or_dies": ("enters", "dies"),
+    "enters_or_leaves": ("enters", "leaves"), "blocks_or_blocked": ("blocks", "becomes_blocked"),
 }  # fmt: skip
 _OWNERS = ("me", "opponent", "defender", "any_player", "each_player", "that_player", "controller")
 _HEADS = ("type", "subtype", "compound", "either", "either_of")

@@ -35,6 +35,7 @@ from dmoracle.language.parser import Block, Call, Node, Text, parse, walk, write
 __all__ = ["Reading", "compile_card", "lines", "printed_type"]
 
 _REMINDER = re.compile(r"\s*\([^()]*\)")
+_CALLED = re.compile(r"\bnamed (~|[A-Z][\w'-]*(?: (?:(?:of|the|from|to) )*[A-Z][\w'-]*)*)(?![\w~'])")
 _SELF = re.compile(r"\bthis (?:creature|artifact|enchantment|land|permanent|card|spell)\b", re.IGNORECASE)
 _OLD = {"summon": "creature", "interrupt": "instant", "mana source": "instant"}
 _KINDS = re.compile(r"\b(mono|poly|continuous)\b ?", re.IGNORECASE)
@@ -58,6 +59,7 @@ def lines(text: str, name: str) -> list[str]:
     for own in dict.fromkeys((name, name.split(",")[0])):
         if own:
             text = re.sub(rf"(?<!\w){re.escape(own)}(?!\w)", "~", text)
+    text = _CALLED.sub(lambda found: f'named "{name if found[1] == "~" else found[1]}"', text)
     found: list[str] = []
     for line in text.split("\n"):
         line = line.strip()
@@ -184,7 +186,7 @@ class Reading:
         self.reader = reader
         self.spell = "instant" in kinds or "sorcery" in kinds
         self.subtypes, self.cost = subtypes, cost
-        self.lowering = Lowering()
+        self.lowering = Lowering(self.permanent)
 
     def lines(self, found: list[str]) -> list[Compiled]:
         """All lines; those of a spell are one ability together."""

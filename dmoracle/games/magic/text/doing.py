@@ -296,7 +296,9 @@ class Doing:
             who = self.who(subject)
             if who == ME:
                 subject = None
-            elif who != call("opponent"):
+            elif self.scope.is_opponent(who):
+                who = OPPONENT
+            else:
                 raise Refused("who may do that", verb.at)
             if work is None:
                 raise Refused("this verb", verb.at)
@@ -748,8 +750,14 @@ class Doing:
         return front, what
 
     def do_has(self, subject: Tree | None, made: Pred) -> Steps:
+        """What it gains; a colour of protection that is chosen is chosen as it gains it."""
         front, what = self._subject(subject, made)
-        return [*front, *self.lasting(made, [call("grant", keyword) for keyword in gained(made.verb)], what)]
+        kids = [kid for one in made.verb.kids for kid in (one.kids if one.label == "gained" else (one,))]
+        chosen = [kid for kid in kids if kid.label == "chosen_protection" and not kid.kids]
+        words = made.verb._replace(kids=tuple(kid for kid in kids if kid not in chosen))
+        steps = self.lasting(made, [call("grant", keyword) for keyword in gained(words)], what) if words.kids else []
+        guard = self.lasting(made, [call("grant", call("protection", "said"))], what) if chosen else []
+        return [*front, *steps, *([call("by_colour", guard)] if guard else [])]
 
     def do_loses(self, subject: Tree | None, made: Pred) -> Steps:
         self.until(made)
@@ -822,11 +830,33 @@ class Doing:
         if made.per is not None:
             raise Refused("mana for each", made.per.at)
         who = self.who(subject)
+        if made.verb.has("any_made"):
+            return self._made_again(who, made.verb)
         with parts(made.verb) as found:
             ways = mana_ways(found.one())
         if len(ways) != 1:
             raise Refused("a choice of mana that is no mana ability", made.verb.at)
         return [call("add_mana", Text(ways[0]), *([] if who == ME else [who]))]
+
+    def _made_again(self, who: Node, verb: Tree) -> Steps:
+        """One more mana of a type that a land has just produced, where that is what the ability waits for."""
+        with parts(verb) as found:
+            found.one("any_made")
+        if not self.scope.for_mana:
+            raise Refused("which mana was produced", verb.at)
+        return [call("add_same", who)]
+
+    def do_exchanges(self, subject: Tree | None, made: Pred) -> Steps:
+        """The controllers of two permanents exchange control of them."""
+        self.timeless(made)
+        if subject is not None:
+            raise Refused("who exchanges that", subject.at)
+        with parts(made.verb) as found:
+            several = found.one()
+        if several.label != "both" or len(several.kids) != 2:
+            raise Refused("what is exchanged", several.at)
+        (first, one), (second, other) = (self.object(kid) for kid in several.kids)
+        return [*first, *second, call("exchange_control", one, other)]
 
     def do_prevents(self, subject: Tree | None, made: Pred) -> Steps:
         if made.until not in ("", "turn"):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from dmoracle.games.magic.text import following
 from dmoracle.games.magic.text.asking import Event, conditions, count, events
 from dmoracle.games.magic.text.doing import Doing
 from dmoracle.games.magic.text.holding import Holding, static
 from dmoracle.games.magic.text.sayings import counters_of, keywords_of, mana_ways, of_source, short
 from dmoracle.games.magic.text.scope import IT, ME, SELF, Mention, Scope, Steps
-from dmoracle.games.magic.text.sentences import Sentence, clause, nodes, personal, predicate, untriggered
+from dmoracle.games.magic.text.sentences import Pred, Sentence, clause, nodes, personal, predicate, untriggered
 from dmoracle.games.magic.text.things import Thing, counted, order, parts, read, said_zone
 from dmoracle.games.magic.vocabulary import VOCABULARY
 from dmoracle.games.reading import Refused, call, named
@@ -30,7 +32,8 @@ Line = list[tuple[Tree, int]]  # the sentences of a line with their places in it
 class Lowering:
     """Gives the lines of one card their meaning."""
 
-    def __init__(self) -> None:
+    def __init__(self, quoted: Callable[[str], list[Node]] | None = None) -> None:
+        self.quoted = quoted  # the abilities of a text in quotes
         self.kickers: tuple[str, ...] = ()
         self.given = False  # whether a card is given up to play the card
 
@@ -122,6 +125,8 @@ class Lowering:
             following.done(made, own)
             return
         if sentence.link == "otherwise":
+            if any(scope.only_kicked(inner) for one in own for inner in walk(one)):  # there is none without the kicker
+                raise Refused("otherwise than what", sentence.at)
             following.otherwise(made, own)
             return
         if asked:
@@ -375,6 +380,7 @@ class Lowering:
             scope.mention(IT, event.types)
         scope.person = event.person
         scope.so_much, scope.met = "damage" in event.name, event.met
+        scope.for_mana = event.name == "tapped_for_mana"
         if event.met:
             scope.mentions.insert(0, Mention(SELF, own=True))
         asked = [personal(one, event.person) for one in sentence.asked]
@@ -392,6 +398,8 @@ class Lowering:
             raise Refused(refused.reason, refused.at + place) from None
         for tree, at in rest:
             self.more(personal(tree, event.person), at, scope, steps)
+        if scope.for_mana and len(steps) > 1 and any(named(one, "add_mana", "add_same") for one in steps):
+            raise Refused("a mana ability that does more", place)
         if event.name in ("dies", "leaves"):
             if any(inner in following.sizes(one) for one in steps for inner in (IT, SELF)):
                 raise Refused("the size of what has left play", place)
@@ -440,9 +448,55 @@ class Lowering:
             if subject is None and [pred.verb.label for pred in preds] == ["skips"]:
                 subject = Tree("me", at=one.at)
             for pred in preds:
-                made += holding.abilities(subject, modal, pred, asked)
+                said = _quotations(pred.verb)
+                if said:
+                    made += self.lent(subject, modal, pred, asked, scope)
+                    pred.verb = pred.verb._replace(kids=tuple(kid for kid in pred.verb.kids if kid not in said))
+                if not said or pred.verb.kids:
+                    made += holding.abilities(subject, modal, pred, asked)
         self.explained(sentence, scope)
         return made
+
+    def lent(self, subject: Tree | None, modal: str, made: Pred, asked: list[Tree], scope: Scope) -> list[Node]:
+        """The abilities in quotes that this card itself has at threshold: its own, as long as that holds."""
+        given = conditions([*asked, *made.whiles, *made.asked], scope)
+        own = subject is not None and (subject.label == "self" or (
+            subject.label == "it" and scope.known(Thing(subject.at, ref="it")).own))  # fmt: skip
+        if not own or modal or made.until or made.unless or given != [SEVEN] or self.quoted is None:
+            raise Refused("what it has", made.verb.at)
+        found: list[Node] = []
+        for one in _quotations(made.verb):
+            try:
+                found += [_only_given(node, SEVEN) for node in self.quoted(str(one.value))]
+            except Refused as refused:
+                raise Refused(refused.reason, one.at) from None
+        return found
+
+    def replaces(self, tree: Tree) -> list[Node]:
+        """What a player does instead of drawing a card, or of gaining life."""
+        with parts(tree) as found:
+            who = found.one("me", "opponent", "any_player")
+            kind = found.one("draw", "gain_life").label
+            instead = found.flag("instead")
+            subject, modal, preds = clause(found.one("clause", "orders"))
+        (pred,) = preds if len(preds) == 1 else (None,)
+        if pred is None or instead == pred.instead:
+            raise Refused("instead of what", tree.at)
+        person = "me" if who.label == "me" else "that_player"
+        if (subject is not None and subject.label != person) or modal not in ("", "may"):
+            raise Refused("who does that instead", tree.at)
+        whose = {"me": [call("mine")], "opponent": [call("theirs")], "any_player": []}[who.label]
+        name = "may_instead" if modal == "may" else "instead"
+        pred.instead = False
+        if pred.verb.label == ("no_draw" if kind == "draw" else "no_life"):
+            with parts(pred.verb):
+                return [call(name, kind, whose, "nothing")]
+        if who.label != "me":
+            raise Refused("who does that instead", tree.at)
+        steps = Doing(scope := self.scope()).steps(None, "", pred)
+        if scope.targets:
+            raise Refused("a target of what is done instead", tree.at)
+        return [call(name, kind, whose, call("steps", steps))]
 
     def line(self, line: Line) -> list[Node]:
         """The abilities of the sentences of one line of a permanent."""
@@ -456,6 +510,13 @@ class Lowering:
             if tree.label == "as_enters":
                 with parts(tree) as found:
                     made.append(call("as_enters", found.one("colour", "creature_type").label))
+                number += 1
+                continue
+            if tree.label == "replaces":
+                try:
+                    made += self.replaces(tree)
+                except Refused as refused:
+                    raise Refused(refused.reason, refused.at + at) from None
                 number += 1
                 continue
             if tree.label in ("open_library", "plays_top"):
@@ -590,6 +651,28 @@ class Lowering:
                 raise Refused("a cost that is no mana", tree.at)
             return [call(name, one.args[0])]
         return [call(name, costs)]
+
+
+def _quotations(verb: Tree) -> list[Tree]:
+    """The texts in quotes that something has, among the words for what it has."""
+    kids = [kid for one in verb.kids for kid in (one.kids if one.label == "gained" else (one,))]
+    return [kid for kid in kids if kid.label == "quote"] if verb.label == "has" else []
+
+
+def _only_given(node: Node, asked: Node) -> Node:
+    """An ability under one more condition."""
+    places = {"when": 2, "activated": 1}
+    if not isinstance(node, Call) or node.name not in places:
+        raise Refused("what it has", 0)
+    place = places[node.name]
+    while place < len(node.args) and named(node.args[place], "only", "once"):
+        place += 1
+    front, behind = node.args[:place], node.args[place:]
+    if behind and isinstance(behind[0], Call) and behind[0].name == "given":
+        before = behind[0].args[0]
+        asked = Block((asked, *(before.items if isinstance(before, Block) else (before,))))
+        behind = behind[1:]
+    return Call(node.name, (*front, call("given", asked), *behind))
 
 
 def _no_more(tree: Tree) -> Node:

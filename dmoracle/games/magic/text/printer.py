@@ -64,6 +64,7 @@ class Printer(Speech):
         words = kind.split()
         self.kind = next((one for one in ("creature", "land", "enchantment", "artifact") if one in words), "spell")
         self.targets: list[tuple[str, bool]] = []  # the phrase of each target, and whether it has been said
+        self.latest = 0  # the number of the target that was spoken of last
         self.plural: list[bool] = []  # whether it is several
         self.others: set[int] = set()  # those that need not be cards of the player of this card
         self.front: list[str] = []  # targets that are named in front of the sentence
@@ -465,6 +466,9 @@ class Printer(Speech):
             case "for_each", (Block() as what, steps):
                 (each,) = self.row(items_of(steps))
                 return self.per(self.each_one(what), each)
+            case "by_colour", (Block((Call("grant", (Call("protection", (Call("said"),)), what)),)),):
+                said = self.phrase("held", "gains").format(self.phrase("guard", "chosen"))
+                return self.until_end(self.object(what), said, self.is_many(what))
             case "each_player", (steps,):
                 first, second = map(named, items_of(steps))
                 if first.name != "choose" or second.name != "sacrifice":
@@ -538,6 +542,9 @@ class Printer(Speech):
             raise Untold(number)
         phrase, known = self.targets[number - 1]
         self.targets[number - 1] = phrase, True
+        self.latest, before = number, self.latest
+        if known and before != number and len(self.targets) > 1:  # another target was spoken of since
+            raise Untold(number)
         return self.again(phrase) if known else phrase
 
     def object(self, node: Node) -> str:

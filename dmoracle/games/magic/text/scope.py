@@ -60,6 +60,7 @@ class Scope:
     instead_to: Node | None = None  # what the damage was dealt to in whose place other damage is said
     so_much: bool = False  # whether it is damage that sets the ability off
     met: bool = False  # whether two creatures meet as it is set off: "it" may then be either
+    for_mana: bool = False  # whether it is a land that makes mana which sets the ability off
     acting: bool = False  # whether this card does something just now: it is the one that another blocks
 
     def mention(self, node: Node, types: tuple[str, ...] = (), **kinds: bool) -> None:
@@ -152,6 +153,11 @@ class Scope:
         if any(isinstance(one, Call) and one.name == "kicked" for one in asked):
             self.targets[before:] = [call("if_kicked", one) for one in self.targets[before:]]
 
+    def only_kicked(self, node: Node) -> bool:
+        """Whether a term is a target that is chosen only if the kicker is paid."""
+        place = node.args[0] if isinstance(node, Call) and node.name == "target" else None
+        return isinstance(place, Number) and named(self.targets[place.value - 1], "if_kicked")
+
     def own_fight(self, thing: Thing) -> None:
         """Refuses what blocks another creature than this one: the filters know no other."""
         if thing.by_it and not (self.acting or (self.mentions and self.mentions[-1].own)):
@@ -231,6 +237,13 @@ class Scope:
             node = target if isinstance(target, Call) else node
         said = node.args[-1] if isinstance(node, Call) and node.args else None
         return isinstance(said, Block) and call("mine") in said.items
+
+    def is_opponent(self, node: Node) -> bool:
+        """Whether a term is the opponent, be it as a target."""
+        if isinstance(node, Call) and node.name == "target" and isinstance(node.args[0], Number):
+            target = self.targets[node.args[0].value - 1]
+            node = target.args[-1] if isinstance(target, Call) else node
+        return node == OPPONENT
 
     def aims(self, thing: Thing) -> None:
         """A target that is named before what is done with it."""

@@ -80,6 +80,7 @@ choose chooses chosen
 take takes taken
 create creates created
 cost costs cost
+exchange exchanges exchanged
 """
 _BE = {"b": "be are", "s": "is are", "pp": "been"}
 # keywords that are named where a line with them is not read
