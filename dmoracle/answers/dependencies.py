@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
@@ -198,10 +198,8 @@ def _files(root: Path, game: str) -> tuple[RuleFile, ...]:
 
 @cache
 def _shared(game: str) -> str:
-    rules: Sequence[Any] = [
-        plain.rule for file in program(game).files for plain in plain_rules(file) if plain.name in SHARED
-    ]
-    return "".join(f"{rule}\n" for rule in rules)
+    rules = [plain.rule for file in program(game).files for plain in plain_rules(file) if plain.name in SHARED]
+    return "".join(f"{rule.text}\n" for rule in rules)
 
 
 def _node(node: str, sort: str, cards: Mapping[str, AnyCard]) -> dict[str, Any]:

@@ -232,11 +232,12 @@ class RuleFile:
         complete = True  # whether the next citation begins anew
         last = 0  # the end of the last statement or comment
         for statement in self.statements:
-            begin, end = statement.location.begin.line, statement.location.end.line
+            place, kind = statement.location, statement.ast_type  # each look is a call of the library
+            begin, end = place.begin.line, place.end.line
             if begin > last + 1:
                 cited, complete = [], True
-            if statement.ast_type is not ast.ASTType.Comment:
-                if statement.ast_type is ast.ASTType.Rule:
+            if kind is not ast.ASTType.Comment:
+                if kind is ast.ASTType.Rule:
                     rules.append(CitedRule(self.name, begin, str(statement), tuple(cited), self.book))
                 complete = True
             elif begin > last and (more := _citation(str(statement))):  # a comment that trails a rule cites nothing

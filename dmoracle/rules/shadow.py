@@ -7,21 +7,20 @@ then said in ASP too (`explain.lp`).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from clingo import ast
 
 from dmoracle.rules.program import CitedRule, RuleFile
+from dmoracle.rules.written import Condition, Written, named, names, pooled, predicates, replaced, written
 
 __all__ = ["Plain", "Shadow", "deriving", "hoping", "lacking", "leading_to", "lifting", "plain_rules"]
 
 END = "end"
 ANY = "any"  # stands for a variable that nothing binds
-_STRING, _WORD = re.compile(r'"(?:\\.|[^"\\])*"'), re.compile(r"\w+")
 # predicates about which nobody asks why they do not hold
 _UNSAID = frozenset(("begins", "ceases", "shown", "forbidden", "legal", "offered", "redundant", "focus", "mover"))
 
@@ -38,33 +37,29 @@ class Plain:
 
     number: int
     cited: CitedRule
-    rule: Any
+    rule: Written
 
-    @cached_property
+    @property
     def name(self) -> str:
         """The predicate of the head."""
-        return str(self.rule.head.atom.symbol.name)
+        return self.rule.head.name
 
     @cached_property
-    def named(self) -> Any:
+    def named(self) -> Written:
         """The rule with a name for every anonymous variable of its plain conditions."""
-        return _Named()(self.rule) if "_" in _words(self.rule) else self.rule
+        return Written(self.rule.head, named(self.rule.body))
 
     @cached_property
     def rests(self) -> tuple[tuple[str, str], ...]:
         """The predicates that it rests on, each with the name of its first argument, empty where it has none."""
-        found = {}
-        for literal in [*self.rule.body, *(one for part in _counted(self.rule.body) for one in part)]:
-            if _positive(literal):
-                symbol = _atom(literal)
-                inner = str(getattr(symbol.arguments[0], "name", "")) if len(symbol.arguments) else ""
-                found[str(symbol.name), inner] = True
-        return tuple(found)
+        body = self.rule.body
+        found = [*body, *(one for part in body for element in part.counted for one in element)]
+        return tuple(dict.fromkeys((one.name, one.inner) for one in found if one.positive))
 
     @cached_property
     def needs(self) -> frozenset[str]:
         """The predicates of the body."""
-        return _predicates(self.named.body)
+        return predicates(self.rule.body)
 
     @cached_property
     def derived(self) -> tuple[Line, ...]:
@@ -110,8 +105,8 @@ def plain_rules(file: RuleFile, before: int = 0) -> tuple[Plain, ...]:
     return tuple(
         Plain(number, cited, rule)
         for number, (statement, cited) in enumerate(zip(statements, file.rules, strict=True), before + 1)
-        for rule in statement.unpool()
-        if _atom(rule.head) is not None
+        for text in ([cited.text] if not pooled(cited.text) else map(str, statement.unpool()))
+        if (rule := written(text)).head.atom
     )
 
 
@@ -127,15 +122,16 @@ def deriving(rules: Iterable[Plain], wanted: frozenset[str], *, absent: bool = F
 
 
 def _derived(plain: Plain, absent: bool) -> Iterator[Line]:
-    named, body = plain.named, list(plain.named.body)
-    rests_on = frozenset(str(_atom(literal).name) for literal in body if _positive(literal))
-    head = f"by({plain.number},{named.head.atom},{{}})"
+    body = plain.named.body
+    rests_on = frozenset(one.name for one in body if one.positive)
+    head = f"by({plain.number},{plain.rule.head.atom},{{}})"
     yield rests_on, head.format(_list(body, absent)) + _body(body)
-    for condition in _counted(body):
-        part = list(_named(ast.Rule(named.location, named.head, condition)).body)
-        rests = _list(part)
-        if rests != END:
-            yield rests_on, head.format(rests) + _body([*body, *part])
+    for one in body:
+        for element in one.counted:
+            part = named(element, "Each")
+            rests = _list(part)
+            if rests != END:
+                yield rests_on, head.format(rests) + _body([*body, *part])
 
 
 def lifting(rules: Iterable[Plain]) -> Shadow:
@@ -151,13 +147,12 @@ def lifting(rules: Iterable[Plain]) -> Shadow:
 def _lifted(plain: Plain) -> tuple[tuple[str, ...], frozenset[str]]:
     lines: list[str] = []
     needs: set[str] = set()
-    for place, literal in enumerate(plain.rule.body):
-        if _atom(literal) is not None and literal.sign == ast.Sign.Negation:
-            others = [other for at, other in enumerate(plain.rule.body) if at != place]
-            named = _named(plain.rule.update(body=[*others, literal.update(sign=ast.Sign.NoSign)]))
-            needs |= _predicates(named.body)
-            arguments = ",".join(map(str, named.head.atom.symbol.arguments))
-            lines.append(f"lifted({plain.number},{arguments},{named.body[-1].atom}){_body(named.body)}")
+    body, arguments = plain.rule.body, plain.rule.head.atom.partition("(")[2].removesuffix(")")
+    for place, one in enumerate(body):
+        if one.atom and one.negations == 1:
+            others = named([*body[:place], *body[place + 1 :], Condition(one.atom, one.atom)])
+            needs |= predicates(others)
+            lines.append(f"lifted({plain.number},{arguments},{others[-1].atom}){_body(others)}")
     return tuple(lines), frozenset(needs)
 
 
@@ -181,10 +176,11 @@ def hoping(rules: Iterable[Plain]) -> Shadow:
     return Shadow(_always(lines), frozenset().union(*(plain.needs | {plain.name} for plain in chosen)))
 
 
-def _hopes(rule: Any) -> Iterator[str]:
-    for literal in rule.body:
-        if _positive(literal) and str(_atom(literal).name) == "do" and _variables(rule.head) <= _variables(literal):
-            yield f"wish({rule.head.atom}) :- {literal}; not {rule.head.atom}."
+def _hopes(rule: Written) -> Iterator[str]:
+    wish = rule.head
+    for one in rule.body:
+        if one.positive and one.name == "do" and wish.variables <= one.variables:
+            yield f"wish({wish.atom}) :- {one.text}; not {wish.atom}."
 
 
 def leading_to(rules: Iterable[Plain], base: Callable[[str, str], bool]) -> frozenset[str]:
@@ -207,130 +203,50 @@ def leading_to(rules: Iterable[Plain], base: Callable[[str, str], bool]) -> froz
     return frozenset(found)
 
 
-def _lacks(number: int, rule: Any) -> Iterator[str]:
-    head = str(rule.head.atom)
+def _lacks(number: int, rule: Written) -> Iterator[str]:
+    head, bound = rule.head.atom, rule.head.variables
     wish = f"wish({head})"
-    bound = _variables(rule.head)
-    alone = [literal for literal in rule.body if _variables(literal) <= bound]
-    joined = [literal for literal in rule.body if not _variables(literal) <= bound]
-    joined.sort(key=lambda literal: not _positive(literal))  # what binds a variable goes before what compares it
-    for literal in alone:
-        if _atom(literal) is not None:
-            yield f"lacks({number},{head},{_missing(literal, bound)}) :- {wish}; {_opposite(literal)}."
+    alone = [one for one in rule.body if one.variables <= bound]
+    joined = [one for one in rule.body if not one.variables <= bound]
+    joined.sort(key=lambda one: not one.positive)  # what binds a variable goes before what compares it
+    for one in alone:
+        if one.atom:
+            opposite = one.atom if one.negations else f"not {one.atom}"
+            yield f"lacks({number},{head},{_missing(one, bound)}) :- {wish}; {opposite}."
     before = [wish]
-    for place, literal in enumerate(joined):
-        if literal.ast_type is not ast.ASTType.Literal:
+    for place, one in enumerate(joined):
+        if one.under:
             continue
         goes = f"goes({number},{head},{place})"
-        yield f"{goes} :- {'; '.join(before)}; {literal}."
-        if _atom(literal) is not None:
-            said = bound.union(*(_variables(other) for other in joined[:place]))
-            yield f"lacks({number},{head},{_missing(literal, said)}) :- {'; '.join(before)}; not {goes}."
-        before.append(str(literal))
+        yield f"{goes} :- {'; '.join(before)}; {one.text}."
+        if one.atom:
+            said = bound.union(*(other.variables for other in joined[:place]))
+            yield f"lacks({number},{head},{_missing(one, said)}) :- {'; '.join(before)}; not {goes}."
+        before.append(one.text)
 
 
-def _missing(literal: Any, bound: frozenset[str]) -> str:
+def _missing(one: Condition, bound: frozenset[str]) -> str:
     """The condition that fails as a term; what nothing binds is called `any`."""
-    said = str(_Replaced(lambda name: name if name in bound else ANY)(literal.atom))
-    return f"against({said})" if literal.sign != ast.Sign.NoSign else said
+    said = replaced(one.atom, lambda name: name if name in bound else ANY)
+    return f"against({said})" if one.negations else said
 
 
-def _opposite(literal: Any) -> str:
-    return str(literal.atom) if literal.sign != ast.Sign.NoSign else f"not {literal.atom}"
-
-
-# ---- reading rules
-
-
-def _atom(literal: Any) -> Any:
-    """The function of a literal that is a plain atom; None for comparisons, aggregates and conditional literals."""
-    if literal.ast_type is ast.ASTType.Literal:
-        atom = literal.atom  # each look at a node is a call of the library
-        if atom.ast_type is ast.ASTType.SymbolicAtom:
-            return atom.symbol
-    return None
-
-
-def _positive(literal: Any) -> bool:
-    return _atom(literal) is not None and literal.sign == ast.Sign.NoSign
-
-
-def _counted(body: Iterable[Any]) -> Iterator[Any]:
-    """The conditions of everything that is counted or summed up in a body."""
-    for literal in body:
-        if literal.ast_type is ast.ASTType.Literal and literal.atom.ast_type is ast.ASTType.BodyAggregate:
-            for element in literal.atom.elements:
-                yield element.condition
-
-
-def _list(body: Iterable[Any], absent: bool = False) -> str:
+def _list(body: Iterable[Condition], absent: bool = False) -> str:
     """What a body rests on; what must not be true only where nothing about it is left open."""
-    known = frozenset().union(*(_variables(literal) for literal in body if _positive(literal)))
+    known = frozenset().union(*(one.variables for one in body if one.positive))
     rests = END
-    for literal in reversed(list(body)):
-        if _positive(literal):
-            rests = f"b({literal.atom},{rests})"
-        elif absent and _atom(literal) is not None and _variables(literal) <= known and "_" not in _words(literal):
-            rests = f"b(absent({literal.atom}),{rests})"
+    for one in reversed(list(body)):
+        if one.positive:
+            rests = f"b({one.atom},{rests})"
+        elif absent and one.atom and one.variables <= known and "_" not in names(one.text):
+            rests = f"b(absent({one.atom}),{rests})"
     return rests
 
 
-def _words(node: Any) -> frozenset[str]:
-    """Every name, variable and number in what is written, but for what stands in strings."""
-    return frozenset(_WORD.findall(_STRING.sub('""', str(node))))
-
-
-def _body(body: Iterable[Any]) -> str:
-    said = "; ".join(map(str, body))
+def _body(body: Iterable[Condition]) -> str:
+    said = "; ".join(one.text for one in body)
     return f" :- {said}." if said else "."
 
 
 def _always(lines: Iterable[str]) -> tuple[tuple[frozenset[str], str], ...]:
     return tuple((frozenset(), line) for line in lines)
-
-
-# reading what is written is ten times as fast as visiting the nodes, and there are thousands of rules
-def _variables(node: Any) -> frozenset[str]:
-    return frozenset(word for word in _words(node) if word.lstrip("_")[:1].isupper())
-
-
-def _predicates(body: Iterable[Any]) -> frozenset[str]:
-    """The predicates of a body, with other names in it that may be none."""
-    return frozenset(word for literal in body for word in _words(literal) if word.lstrip("_")[:1].islower())
-
-
-def _named(rule: Any) -> Any:
-    """The rule with a name for every anonymous variable of its plain conditions."""
-    return _Named()(rule) if "_" in _words(rule) else rule
-
-
-class _Named(ast.Transformer):
-    """Gives every anonymous variable of a plain condition a name, so that it can be spoken of."""
-
-    def __init__(self) -> None:
-        self.count = 0
-
-    def visit_Literal(self, node: Any) -> Any:
-        # below a negation `_` means "none at all"; it has to stay what it is
-        if node.sign == ast.Sign.NoSign and node.atom.ast_type is ast.ASTType.SymbolicAtom:
-            return node.update(atom=_Replaced(self._name)(node.atom))
-        return node
-
-    def visit_ConditionalLiteral(self, node: Any) -> Any:
-        return node
-
-    def _name(self, name: str) -> str:
-        if name != "_":
-            return name
-        self.count += 1
-        return f"Any{self.count}"
-
-
-class _Replaced(ast.Transformer):
-    """Puts other names in place of variables; a name in lower case becomes a constant."""
-
-    def __init__(self, name: Callable[[str], str]) -> None:
-        self.name = name
-
-    def visit_Variable(self, node: Any) -> Any:
-        return node.update(name=self.name(str(node.name)))
