@@ -86,7 +86,9 @@ class _Reader:
         if "missing" in self.root:
             asked = read_question(self.root["missing"], self.book, layout.turn, pools, self.game)
         scripts = read_scripts(self.root, labels, self.game)
-        return Document(setup, fluents_of(layout), expect, scripts, solution, asked, file, noted)
+        fluents = fluents_of(layout)
+        noted += checks.check_linked(layout, setup, fluents, self.book.library)
+        return Document(setup, fluents, expect, scripts, solution, asked, file, noted)
 
     def played(self) -> games.Game:
         """The game that the file names, or the default one."""

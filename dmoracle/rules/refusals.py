@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from dmoracle.rules.program import GAME, Program, RuleFile, program
+from dmoracle.interrupts import Held
+from dmoracle.rules.program import GAME, Program, RuleFile, optional, program
 from dmoracle.rules.terms import atoms, head, parse, split, unquote
 
-__all__ = ["Refusal", "notes", "refusals"]
+__all__ = ["Refusal", "foreseen", "notes", "refusals"]
 
 _DEFINED = re.compile(r"#defined (\w+)/")
 
@@ -50,6 +51,23 @@ def refusals(facts: str, game: str = GAME) -> tuple[Refusal, ...]:
 def notes(facts: str, game: str = GAME) -> tuple[Refusal, ...]:
     """What that game's rules say of such a position without an objection: what happens before anything else."""
     return _said(program(game).root, game, facts)["noted"]
+
+
+def foreseen(facts: str, held: Iterable[str], game: str = GAME) -> tuple[Refusal, ...]:
+    """What the rules of play do at once to a position with all its facts, where a file may have meant something else.
+
+    `held` is what holds. That is the optional set `notes` of a game; one without it foresees nothing.
+    """
+    if "notes" not in optional(program(game).root, game):
+        return ()
+    holding = "".join(f"holds({fluent}).\n" for fluent in sorted(held))
+    control = program(game, ["notes"]).needed(facts).ground(facts + holding, frame=None)
+    with Held(), control.solve(yield_=True) as handle:
+        model = handle.model()  # what is decided makes no difference to a state
+        true = [one for one in atoms(control, "noted", 3) if one.fact or (model and model.is_true(one.literal))]
+    found = [(one.args, split(one.args[2])) for one in true]
+    return tuple(sorted((Refusal(card, unquote(rule), name, (), about) for (rule, card, _), (name, about) in found),
+                        key=lambda one: (one.card, one.rule)))  # fmt: skip
 
 
 @lru_cache(maxsize=256)  # positions are often set up again, and a new program takes longer than the question

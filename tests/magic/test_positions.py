@@ -273,6 +273,43 @@ def test_a_position_that_will_not_stay_says_so_once():
     assert Position.from_yaml(f"game: magic\nplayer1: {{play: [{play}]}}\nplayer2: {{}}").notes == ()
 
 
+BLADE = 'cards: [{name: Blade, cost: "1", type: artifact, subtypes: [Equipment], abilities: ["equip([life(1)])"]}]'
+
+
+@pytest.mark.parametrize(
+    ("bearer", "card", "told"),
+    [
+        # 212.4f, 420.5d: on what the enchantment cannot be put on; a land that is a creature for the time bears it
+        ("{card: Forest, as: low}", "Holy Strength", ("420.5d", "on what it may not be on")),
+        ("{card: Grizzly Bears, as: low}", "Holy Strength", None),
+        ('{card: Forest, as: low, effects: ["animate(1,1)"]}', "Holy Strength", None),
+        ("{card: Grizzly Bears, as: low}", "Evil Presence", ("420.5d", "on what it may not be on")),
+        ("{card: Forest, as: low}", "Evil Presence", None),
+        # 502.7c: protection from its colour, printed or given; from another colour it does not matter
+        ("{card: Black Knight, as: low}", "Holy Strength", ("502.7c", "has protection")),
+        ('{card: Grizzly Bears, as: low, effects: ["grant(protection(white))"]}', "Holy Strength", ("502.7c", "from")),
+        ('{card: Grizzly Bears, as: low, effects: ["grant(protection(red))"]}', "Holy Strength", None),
+        # 420.5k: equipment only comes off
+        ("{card: Forest, as: low}", "Blade", ("420.5k", "it comes off at once")),
+        ('{card: Grizzly Bears, as: low, effects: ["grant(protection(artifact))"]}', "Blade", ("420.5k", "comes off")),
+        ("{card: Grizzly Bears, as: low}", "Blade", None),
+    ],
+)
+def test_what_may_not_be_on_its_bearer_is_noted_with_place_and_rule(
+    bearer: str, card: str, told: tuple[str, str] | None
+) -> None:
+    on_it = f"{{card: {card}, attached: low}}"
+    text = f"game: magic\n{BLADE}\nplayer1:\n  play:\n    - {bearer}\n    - {on_it}\nplayer2: {{}}"
+    position = Position.from_yaml(text, "on.yaml")
+    assert len(position.notes) == (told is not None)
+    if told is not None:
+        (note,) = position.notes
+        assert str(note).startswith(f"on.yaml:6:{26 + len(card)}: ") and told[1] in str(note)
+        assert str(note).endswith(f'; found "{card}" (rule {told[0]})') and "ただちに" in note.text("ja")
+    fallen = position.play("go") if position.is_legal("go") else position  # and so it is
+    assert (told is not None) == (not any(fluent.startswith("attached(") for fluent in fallen.fluents))
+
+
 @pytest.mark.parametrize("kind", ["plus1", "charge", "fade"])
 def test_counters_of_no_kind_are_answered_with_the_kinds(kind: str):
     (refused,) = refusals(f"{KINDS}init(in(x,play)).\ninit(counters(x,unsaid,2)).\n", "magic")
