@@ -17,7 +17,7 @@ from dmoracle.draw import View, masked, masked_names, purse_lines, waiting_lines
 from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError, nearest
 from dmoracle.play.decision import IllegalDecision
-from dmoracle.play.folding import choices, ends, enough, idle
+from dmoracle.play.folding import choices, ends, idle, unasked
 from dmoracle.play.happened import happened
 from dmoracle.play.hearing import NotHeard, asked, heard
 from dmoracle.play.pictures import table_of
@@ -194,13 +194,8 @@ class Session:
 
     def goes_on(self) -> Decision | None:
         """What is done next where nothing is left to choose."""
-        position = self.game.position
-        if len(position.legal) < 2:
-            return None
-        offered = choices(position)
-        if len(offered) == 1:
-            return offered[0].decision
-        return enough(position) or (None if self.asks_always else idle(position))
+        found = unasked(self.game.position)
+        return None if self.asks_always and found == idle(self.game.position) else found
 
     def told(self, since: int) -> None:
         """Report what has been decided since then, and what came of it; steps without content are left out."""

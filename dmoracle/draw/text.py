@@ -266,12 +266,14 @@ class Telling:
     # ---- what is under way
 
     def waiting(self, item: Waiting) -> str:
-        text = self.say("waiting", item.kind) + self.words["colon"]
-        text += self.name_of(item.label) if item.label else "-"
+        text = self.say("waiting", item.kind)
+        text += self.words["colon"] + self.name_of(item.label) if item.label else ""
         if item.ability is not None and item.ability.isdecimal():
             text += self.words["comma"] + self.words["ability"].format(item.ability)
+        text += "".join(self.words["comma"] + self.chosen(term) for term in item.chosen)
+        text += f" {item.amount}" if item.amount is not None else ""
         shows = self.board.kind[item.kind].shows
-        if item.detail and shows == "arrow":
+        if item.detail and shows in ("arrow", "to"):
             arrow = " → " if self.plain else " -> "
             text += arrow + self.words["comma"].join(map(self.target, item.detail.split(",")))
         elif item.detail and shows == "due":
@@ -280,6 +282,11 @@ class Telling:
         elif item.detail and shows == "name":
             text += f" ({self.name_of(item.detail)})"
         return text + self.count(item.count)
+
+    def chosen(self, term: str) -> str:
+        """What was chosen as something was announced: the value of X, a mode, a further cost."""
+        name, args = split(term)
+        return formatted(self.say("chosen", name), *(self.say("word", arg) for arg in args))
 
     # ---- names
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from itertools import groupby
@@ -107,7 +107,8 @@ class Waiting:
 
     `kind` is one of the game's board: attack, paying, running, would, pending, ...; `label` the card it belongs to,
     `ability` which of its abilities, `detail` what else is told (the target of an attack, the mana still due, the card
-    an effect speaks of; several with commas), `count` how often it waits.
+    an effect speaks of; several with commas), `count` how often it waits, `chosen` what was chosen as it was announced
+    (terms such as x(3)), `amount` a number that it has.
     """
 
     kind: str
@@ -115,6 +116,8 @@ class Waiting:
     ability: str | None = None
     detail: str | None = None
     count: int = 1
+    chosen: tuple[str, ...] = ()
+    amount: int | None = None
 
 
 @dataclass(frozen=True)
@@ -354,10 +357,19 @@ class _Eye:
                 case _ if kinds[0].once:
                     yield from self.item(kinds[0], next(self.fitting(kinds[0].fluent), {}))
                 case _:
-                    for args in self.by_name[name]:
-                        fits = ((one, _fit(one.fluent, args)) for one in kinds)
-                        one, found = next(((one, found) for one, found in fits if found is not None), (kinds[0], {}))
-                        yield from self.item(one, found)
+                    yield from self.items(name, kinds)
+
+    def items(self, name: str, kinds: Sequence[Underway]) -> Iterator[Waiting]:
+        """What fluents of that name say of several kinds, in their order; bits of one number together."""
+        sums: Counter[Waiting] = Counter()
+        for args in self.by_name[name]:
+            fits = ((one, _fit(one.fluent, args)) for one in kinds)
+            one, found = next(((one, found) for one, found in fits if found is not None), (kinds[0], {}))
+            if "_bit" in found:
+                sums.update({item: 1 << int(found["_bit"]) for item in self.item(one, found)})
+            else:
+                yield from self.item(one, found)
+        yield from (replace(item, amount=number) for item, number in sums.items())
 
     def pending(self) -> Iterator[Waiting]:
         copies: Counter[str] = Counter()
@@ -377,7 +389,9 @@ class _Eye:
                 told = [other["_each"] for other in more if "_each" in other]
                 told.append(str(sum("_number" in other for other in more)))
             detail = ",".join(told[:1] if one.once else told) or None
-            yield Waiting(one.kind, main.get("_card"), main.get("_ability"), detail)
+            said = [other["_detail"] for other in self.fitting(one.chosen) if _agree(main, other)] if one.chosen else []
+            chosen = tuple(term for term in said if split(term)[0] in self.game.words.table("chosen"))
+            yield Waiting(one.kind, main.get("_card"), main.get("_ability"), detail, chosen=chosen)
 
     def rest(self, layout: Layout) -> tuple[str, ...]:
         """The fluents shown neither by the zones nor by `waiting`."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dmoracle.errors import InputError
 from dmoracle.explorer.scene import said, scene_of, wanted, words
+from dmoracle.play.folding import unasked
 from dmoracle.words.locale import chosen_lang
 
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ class Explorer:
     """A board to play on: the legal decisions with what allows them, what is refused and why, undo, the solver.
 
     In a notebook it is shown by being the last value of a cell, as a widget if anywidget is installed (extra
-    `notebook`) and as a still picture with its decisions otherwise. Forced steps are made at once. `seconds` limits
+    `notebook`) and as a still picture with its decisions otherwise. Forced steps are made at once, and what nobody is
+    asked about: to pay more than enough, or to pass where only mana could be made. `seconds` limits
     the solver. `theme` is light or dark; left out, that of JupyterLab (light elsewhere). `width` is that of the picture
     in pixels; left out, the picture is drawn for the room it has. `game` is the game so far, for use in the next cell.
 
@@ -57,7 +59,8 @@ class Explorer:
         self.width = width or WIDTH
         self._follows, self._fits = theme is None, width is None
         self.game = Game(position)
-        self.game.settle()
+        self._skipped: set[int] = set()  # places in the history where nobody was asked
+        self._go_on()
         self._begun = len(self.game.history)
         self._widget: Any = None
 
@@ -71,19 +74,25 @@ class Explorer:
     def choose(self, term: str) -> dict[str, Any]:
         """Make a decision and the forced steps after it; what is shown then. Raises IllegalDecision."""
         self.game.push(term)
-        self.game.settle()
+        self._go_on()
         return self.scene()
 
     def undo(self, _: str = "") -> dict[str, Any]:
         """Back to the last choice, if there was one."""
-        if len(self.game.history) > self._begun:
+        while len(self.game.history) > self._begun:
             self.game.undo()
+            here = len(self.game.history)
+            asked = here not in self._skipped
+            self._skipped = {place for place in self._skipped if place < here}
+            if asked:
+                break
         return self.scene()
 
     def reset(self, _: str = "") -> dict[str, Any]:
         """Back to where it began."""
         while len(self.game.history) > self._begun:
             self.game.pop()
+        self._skipped = {place for place in self._skipped if place < self._begun}
         return self.scene()
 
     def paint(self, theme: str) -> dict[str, Any]:
@@ -147,9 +156,17 @@ class Explorer:
     def _line(self) -> list[dict[str, Any]]:
         return [
             {"term": made.decision.term, "text": made.decision.text(self.lang), "player": made.decision.player,
-             "forced": made.position.forced}
-            for made in self.game.made[self._begun :]
+             "forced": made.position.forced or number in self._skipped}
+            for number, made in enumerate(self.game.made[self._begun :], self._begun)
         ]  # fmt: skip
+
+    def _go_on(self) -> None:
+        """Make what nobody is asked about, as a session in the terminal does."""
+        self.game.settle()
+        while (step := unasked(self.game.position)) is not None:
+            self._skipped.add(len(self.game.history))
+            self.game.push(step)
+            self.game.settle()
 
     # ---- showing
 

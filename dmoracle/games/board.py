@@ -48,15 +48,18 @@ class Underway:
 
     Further patterns, `also`, are read for what they share with it: `_detail` is what it is about, `_each` and `_number`
     (counted) are what is still due of a payment. Where a fluent fits `unless` too, there is no such line. `once`: the
-    first of each alone. `shows` says what is made of the detail: an arrow to it, its name, what is due, or nothing. An
-    arrow without a detail goes to the other player. `column`: drawn in the column between the players, the last on top.
-    Without a pattern it is an effect of the kernel.
+    first of each alone; with `_bit` in the pattern several are bits of one number. Those that fit `chosen` say in
+    `_detail` what was chosen as it was announced, by the words of the table of that name. `shows` says what is made of
+    the detail: an arrow to it (`to`: in words alone), its name, what is due, or nothing. An arrow without a detail goes
+    to the other player. `column`: drawn in the column between the players, the last on top. Without a pattern it is an
+    effect of the kernel.
     """
 
     kind: str
     fluent: str = ""
     also: tuple[str, ...] = ()
     unless: str = ""
+    chosen: str = ""
     shows: str = ""
     once: bool = False
     column: bool = False

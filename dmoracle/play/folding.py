@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from dmoracle.play.decision import Decision
     from dmoracle.play.position import Position
 
-__all__ = ["Choice", "choices", "ends", "enough", "idle"]
+__all__ = ["Choice", "choices", "ends", "enough", "idle", "unasked"]
 
 _WORD = re.compile(r"\w+")
 
@@ -69,6 +69,15 @@ def idle(position: Position) -> Decision | None:
     made = [split(one.term) for one in position.legal if one not in passes]
     usual = all(name in makes and args[1:] and args[1] in named for name, args in made)
     return passes[0] if len(passes) == 1 and made and usual else None
+
+
+def unasked(position: Position) -> Decision | None:
+    """What is done next where nobody is asked: which of several equal mana cards pays, whether to pay more than enough,
+    whether to pass where only mana could be made; None where there is a choice, and where the step is forced."""
+    if len(position.legal) < 2:
+        return None
+    offered = choices(position)
+    return offered[0].decision if len(offered) == 1 else enough(position) or idle(position)
 
 
 def ends(decision: Decision, payments: Collection[str]) -> bool:

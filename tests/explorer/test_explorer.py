@@ -37,7 +37,10 @@ def test_play_undo_and_reset(puzzle: Position) -> None:
     start = explorer.scene()
     assert [one["term"] for one in start["decisions"]] == ["end_main", "play(pit)"]
     after = explorer.answer("choose", "play(pit)")
-    assert [one["text"] for one in after["line"]] == ["Play Terror Pit#4"]
+    assert [(one["text"], one["forced"]) for one in after["line"]] == [
+        ("Play Terror Pit#4", False),
+        ("Tap Terror Pit#1 for mana", True),  # darkness is needed, and all three are equal
+    ]
     assert "being paid for" in after["svg"]
     assert explorer.answer("undo") == start
     explorer.choose("end_main")

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from dmoracle import InputError, Position
+from dmoracle.draw import waiting_lines
+from dmoracle.explorer import Explorer
 from dmoracle.play.decision import IllegalDecision
+from dmoracle.play.pictures import table_of
 
 TABLE = """\
 game: magic
@@ -80,3 +85,82 @@ def test_a_wrong_file_is_told_in_words_of_the_file(line: str, words: str) -> Non
     with pytest.raises(InputError) as wrong:
         _ = Position.from_yaml(f"game: magic\nplayer2: {{}}\n{line}\n").oracle
     assert words in str(wrong.value)
+
+
+# what is under way, as a file says it, and how the board tells it in both languages
+UNDER_WAY = {
+    # 409.1b: what was announced with a spell is part of it
+    "x": ("stack: [{spell: Blaze, by: 1, x: 3, targets: [giant]}]", "on the stack: Blaze, X is 3 -> Hill Giant (giant)",
+          "スタック:Blaze、Xは3 -> 丘巨人 (giant)"),
+    "mode": ("stack: [{spell: Healing Salve, by: 1, mode: 1, targets: [player1]}]",
+             "on the stack: Healing Salve, mode 1 -> Player 1", "スタック:癒しの軟膏、モード1 -> プレイヤー1"),
+    "neither": ("stack: [{spell: Shock, by: 1, targets: [player1]}]", "on the stack: Shock -> Player 1",
+                "スタック:ショック -> プレイヤー1"),
+    # 310.4: damage waits on the stack, and a player wants to know whose
+    "damage": ("stack: [{damage: [[bear, giant, 2], [giant, bear, 3]]}]",
+               "combat damage on the stack\ncombat damage: Grizzly Bears (bear) 2 -> Hill Giant (giant)\n"
+               "combat damage: Hill Giant (giant) 3 -> Grizzly Bears (bear)",
+               "スタックの戦闘ダメージ\n戦闘ダメージ:灰色熊 (bear) 2 -> 丘巨人 (giant)\n"
+               "戦闘ダメージ:丘巨人 (giant) 3 -> 灰色熊 (bear)"),
+}  # fmt: skip
+FIGHT = """\
+game: magic
+step: damage2
+done: true
+player1: {play: [{card: Grizzly Bears, as: bear, attacking: true, tapped: true, blocked: true}], library: 5}
+player2: {play: [{card: Hill Giant, as: giant, blocking: true, blocks: [bear]}], library: 5}
+"""
+
+
+@pytest.mark.parametrize("name", UNDER_WAY)
+def test_the_board_tells_what_was_announced_and_whose_damage_waits(name: str) -> None:
+    said, english, japanese = UNDER_WAY[name]
+    position = Position.from_yaml(f"{FIGHT}{said}\n")
+    for lang, wanted in (("en", english), ("ja", japanese)):
+        told = set(waiting_lines(table_of(position), lang))
+        assert {re.sub(r" \([ab]_stack1\)", "", one) for one in told} >= set(wanted.split("\n"))
+        assert not any(one.endswith("-") for one in told)
+
+
+def test_how_much_damage_is_divided_already_is_seen() -> None:
+    """310.2c: point by point among the blockers."""
+    position = Position.from_yaml("""\
+game: magic
+step: blockers
+done: true
+player1: {play: [{card: Craw Wurm, as: wurm, attacking: true, tapped: true, blocked: true}], library: 5}
+player2:
+  play: [{card: Hill Giant, as: giant, blocking: true, blocks: [wurm]},
+         {card: Wall of Stone, as: rock, blocking: true, blocks: [wurm]}]
+  library: 5
+""").play("pass", "assign(wurm,giant)", "assign(wurm,giant)", "assign(wurm,rock)")
+    told = [one for one in waiting_lines(table_of(position)) if "damage" in one]
+    assert told == ["combat damage: Craw Wurm (wurm) 2 -> Hill Giant (giant)",
+                    "combat damage: Craw Wurm (wurm) 1 -> Wall of Stone (rock)"]  # fmt: skip
+
+
+CLICKED = """\
+game: magic
+player1:
+  mana: RR
+  play: [{card: Forest, as: wood}, {card: Grizzly Bears, as: bear}]
+  hand: [{card: Shock, as: shock}, {card: Lightning Bolt, as: bolt}]
+player2: {play: [{card: Mountain, as: rock}, {card: Hill Giant, as: giant}], life: 9}
+"""
+
+
+def test_the_explorer_asks_only_where_something_is_to_be_chosen() -> None:
+    """The pool has paid: that no more mana is made is not asked; player 2, who could only make mana, passes."""
+    explorer = Explorer(Position.from_yaml(CLICKED), lang="en")
+    begin = explorer.scene()
+    aimed = explorer.choose("play(shock)")
+    paid = explorer.choose("target(giant)")
+    assert "done" not in [one["term"] for one in paid["decisions"]] and paid["mover"] == 1
+    assert ("done", True) in [(one["term"], one["forced"]) for one in paid["line"]]
+    resolved = explorer.choose("pass")
+    assert resolved["mover"] == 1 and "on the stack" not in resolved["svg"]
+    assert ("pass", 2, True) in [(one["term"], one["player"], one["forced"]) for one in resolved["line"]]
+    assert explorer.undo() == paid
+    assert explorer.undo() == aimed
+    assert explorer.undo() == begin and explorer.undo() == begin
+    assert explorer.choose("play(shock)") == aimed

@@ -8,6 +8,7 @@ __all__ = ["BOARD"]
 
 LAND = frozenset({"land"})
 TARGETS = ("target(_place,_any,_detail)",)
+CHOSEN = "said(_place,_detail)"
 
 BOARD = Board(
     areas=(
@@ -28,13 +29,14 @@ BOARD = Board(
     underway=(
         Underway("attack", "mark(_card,attacking)", unless="mark(_card,blocked)", shows="arrow"),
         Underway("block", "blocking(_card,_detail)", shows="arrow"),
+        Underway("share", "number(share(_card,_detail),_bit)", shows="to"),
         Underway("would"),
         Underway("running"),
         Underway("pending", shows="name"),
         Underway("delayed", "delayed(_card,_ability,_detail)", shows="name"),
-        Underway("spell", "on_stack(_place,spell(_card))", TARGETS, shows="arrow", column=True),
-        Underway("copy", "on_stack(_place,copy(_card))", TARGETS, shows="arrow", column=True),
-        Underway("ability", "on_stack(_place,e(_card,_ability,_any,_any))", TARGETS, shows="arrow", column=True),
+        Underway("spell", "on_stack(_place,spell(_card))", TARGETS, chosen=CHOSEN, shows="arrow", column=True),
+        Underway("copy", "on_stack(_place,copy(_card))", TARGETS, chosen=CHOSEN, shows="arrow", column=True),
+        Underway("ability", "on_stack(_place,e(_card,_ability,_any,_any))", TARGETS, "", CHOSEN, "arrow", column=True),
         Underway("damage", "on_stack(_place,damage)", column=True),
     ),
     amounts=(
