@@ -126,6 +126,8 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
             return process(raw, words, lang)
         case "number":  # one that is worked out is X
             return raw if isinstance(value, int) else "X"
+        case "title":  # of a card that need not be there, such as a token
+            return names.title(value, lang) if isinstance(value, str) else raw
         case "plain" | "raw":
             return value if isinstance(value, str) else raw
         case "keyword":

@@ -95,6 +95,12 @@ class NameTable:
     def __contains__(self, label: str) -> bool:
         return label in self._full
 
+    def title(self, name: str, lang: str) -> str:
+        """What a card of that name is called, one of those here or a token that its name describes."""
+        here = (self._plain[label] for label, card in self._cards.items() if card.name == name)
+        found = next(here, None) or both_names(name, self.game.token(name))
+        return found[lang != "ja"]
+
     def facts(self, label: str, kind: str) -> list[tuple[Value, ...]]:
         """The arguments of the facts of that name about the card, without its own."""
         card = self._cards.get(label)

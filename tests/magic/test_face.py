@@ -6,11 +6,13 @@ import re
 
 import pytest
 
-from dmoracle import InputError, Position
+from dmoracle import Game, InputError, Position
 from dmoracle.draw import waiting_lines
 from dmoracle.explorer import Explorer
 from dmoracle.play.decision import IllegalDecision
 from dmoracle.play.pictures import table_of
+from dmoracle.words.explained import sentence
+from dmoracle.words.wording import NameTable
 
 TABLE = """\
 game: magic
@@ -164,3 +166,29 @@ def test_the_explorer_asks_only_where_something_is_to_be_chosen() -> None:
     assert explorer.undo() == aimed
     assert explorer.undo() == begin and explorer.undo() == begin
     assert explorer.choose("play(shock)") == aimed
+
+
+@pytest.mark.parametrize(("name", "japanese"), [
+    ("1/1 white Soldier", "白の1/1の兵士"), ("0/2 Wall artifact", "0/2の壁・アーティファクト"),
+    ("4/4 white Angel with flying", "白の4/4の天使(飛行)"),
+    ("2/2 red green Goblin Elf", "赤と緑の2/2のゴブリン・エルフ"),
+    ("1/1 green Xyzzy with trample, haste", "緑の1/1のXyzzy(トランプル、速攻)"),
+])  # fmt: skip
+def test_a_token_that_its_name_describes_is_called_by_it_in_japanese(name: str, japanese: str) -> None:
+    position = Position.from_yaml(f"game: magic\nplayer1: {{play: [{{card: '{name}', as: one}}]}}\nplayer2: {{}}")
+    assert NameTable.of(position.setup).name("one", "ja") == japanese
+    assert NameTable.of(position.setup).name("one") == name
+    told = sentence(f'does(one,create(2,"{name}"),1)', NameTable.of(position.setup), "ja")
+    assert f"プレイヤー1に{japanese}・トークンを2体出させる" in told
+
+
+def test_a_token_comes_into_play_as_one_in_both_languages() -> None:
+    file = "{game: magic, player1: {mana: WW, hand: [{card: Raise the Alarm, as: call}], library: 5}, player2: {}}"
+    game = Game(Position.from_yaml(file))
+    for step in ("play(call)", "pass", "pass", "go"):
+        game.push(step)
+    told, japanese = (game.trace().text(lang) for lang in ("en", "ja"))
+    assert "lets player 1 put 2 tokens named Soldier into play" in told
+    assert "Soldier#1 comes into play as a token" in told
+    assert "プレイヤー1に兵士・トークンを2体出させる" in japanese and "兵士#1が場に出る(トークンとして)" in japanese
+    assert "apart" not in told + japanese

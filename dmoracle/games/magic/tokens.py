@@ -5,6 +5,8 @@
 '1/1 white Goblin Soldier with flying'
 >>> token(name).type, token(name).subtypes, token("Goblin")
 ('token creature', ('Goblin', 'Soldier'), None)
+>>> token(name).ja
+'白の1/1のゴブリン・兵士(飛行)'
 """
 
 from __future__ import annotations
@@ -13,6 +15,8 @@ import re
 from collections.abc import Sequence
 
 from dmoracle.games.magic.card import COLOURS, Card
+from dmoracle.games.magic.text.ja_words import SUBTYPES
+from dmoracle.games.magic.vocabulary import VOCABULARY
 
 __all__ = ["described", "token"]
 
@@ -21,6 +25,7 @@ _NAME = re.compile(
     rf"(?P<pt>\d{{1,2}}/\d{{1,2}})(?P<colours>(?: (?:{'|'.join(COLOURS)}))*)(?P<kinds>(?: {_WORD})+)"
     r"(?P<artifact> artifact)?(?: with (?P<words>[a-z_(), ]+))?"
 )
+_SUBTYPES = {english: japanese for japanese, english in SUBTYPES.items()}
 
 
 def described(
@@ -38,9 +43,22 @@ def token(name: str) -> Card | None:
         return None
     return Card.from_entry({
         "name": name,
+        "ja": _japanese(met),
         "type": "token artifact creature" if met["artifact"] else "token creature",
         "subtypes": met["kinds"].split(),
         "colour": met["colours"].split(),
         "pt": met["pt"],
         "abilities": met["words"].split(", ") if met["words"] else [],
     })  # fmt: skip
+
+
+def _japanese(met: re.Match[str]) -> str:
+    """The same in Japanese; what has no Japanese word stays as it is."""
+    from dmoracle.games.magic.spec import GAME  # it names this module
+
+    colours = "と".join(GAME.words.say("colour", colour, "ja") for colour in met["colours"].split())
+    kinds = "・".join(_SUBTYPES.get(kind, kind) for kind in met["kinds"].split())
+    said = f"{colours}の" * bool(colours) + f"{met['pt']}の{kinds}" + "・アーティファクト" * bool(met["artifact"])
+    rows = VOCABULARY.words("keyword")
+    words = [rows[word].meaning_ja if word in rows else word for word in (met["words"] or "").split(", ") if word]
+    return said + f"({'、'.join(words)})" * bool(words)
