@@ -102,3 +102,19 @@ def test_the_odds_are_those_worked_out_by_hand(name: str) -> None:
     found = odds(position)
     assert found.probability == chance
     assert (solve(position).verdict == "win") == (chance == 1)
+
+
+@pytest.mark.parametrize("name", ["one card of three", "drawn twice", "discarded at random", "a plan may answer"])
+def test_dominance_says_nothing_where_cards_come_by_chance(name: str) -> None:
+    """docs/odds.md: what is never better is told apart only among cards that are understood."""
+    ground = Position.from_yaml(CARDS + PLACES[name][0])._ground
+    plain = ground.machine(symmetry=True, odds=True)
+    pruned = ground.machine(symmetry=True, odds=True, dominance=True, reached=plain.closure)
+    met, todo = {plain.start}, [plain.start]
+    while todo:
+        moves = plain.successors(state := todo.pop())
+        assert pruned.successors(state) == moves
+        fresh = {move.state for move in moves} - met
+        met |= fresh
+        todo += fresh
+    assert len(met) > 50
