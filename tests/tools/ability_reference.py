@@ -82,6 +82,8 @@ _TITLES = {
     "bearer": "What damage may be dealt to instead",
     "combat": "Which damage is meant",
     "many": "How many counters, if not a number",
+    "abroad": "Zones where an ability works",
+    "afield": "Abilities that may work elsewhere than in play",
     "skippable": "What can be skipped",
     "played_as": "Abilities that `discount` makes cheaper",
     "omitted": "What else `skip` can skip",

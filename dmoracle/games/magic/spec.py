@@ -96,7 +96,7 @@ GAME = Game(
     undone=("untap", "draw", "attackers", "blockers", "damage1", "damage2", "cleanup"),
     stack="stack",
     stamped="play",
-    untils=("turn", "game", "combat", "ended", "while(label)"),
+    untils=("turn", "game", "combat", "untap_step", "ended", "while(label)"),
     effects=(
         Effect("pt(1,1)"),
         Effect("grant(flying)", "keyword", whole=True),

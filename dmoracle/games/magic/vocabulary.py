@@ -33,8 +33,10 @@ _FORMS = {
     "word": r"[a-z][a-z0-9_]*",
 }
 # sorts whose words are words of another sort too: shared are the conditions that do not speak of this card itself, ban
-# the prohibitions that last
-_PART_OF = {"shared": "quality", "referent": "object", "batch": "object", "ban": "prohibition"}
+# the prohibitions that last, afield the abilities that may work elsewhere
+_PART_OF = {
+    "shared": "quality", "referent": "object", "batch": "object", "ban": "prohibition", "afield": "ability",
+}  # fmt: skip
 _WIDER = {
     "ability": ("keyword",),
     "test": ("condition",),
@@ -77,9 +79,9 @@ ability | affinity(filter) | costs one generic mana less for each permanent of t
 ability | buyback(costs) | what may be paid in addition; the spell then goes to its owner's hand as it resolves | バイバック | 502.16a
 ability | defines(nature) | is that too, in every zone | どの領域でも～でもある | 405.2a
 ability | play_only(only?, given?) | this card may be played only then, or only under that condition | このカードは～の時・場合にのみプレイできる | 401.5
-ability | activated(costs, only?, once?, given?, targets?, steps) | cost: effect | 起動型能力 | 403.1
+ability afield | activated(costs, only?, once?, given?, targets?, steps) | cost: effect | 起動型能力 | 403.1
 ability | mana_ability(costs, mana_made...) | cost: add mana; several are alternatives | マナ能力 | 406.1
-ability | when(event, filter, given?, targets?, steps) | triggered: each time the event happens to an object of the filter, or, with [mine] or [theirs], in that player's step; the condition is checked then and again on resolution | 誘発型能力。条件は誘発時と解決時に見る | 404.1
+ability afield | when(event, filter, given?, targets?, steps) | triggered: each time the event happens to an object of the filter, or, with [mine] or [theirs], in that player's step; the condition is checked then and again on resolution | 誘発型能力。条件は誘発時と解決時に見る | 404.1
 ability | state_trigger(given, targets?, steps) | triggered: as soon as the condition holds, and not again until it has left the stack | 状態誘発型能力。条件が満たされている間、スタックを離れるまで1回だけ誘発する | 410.11
 ability | static(effect, filter, given?) | as long as the condition holds, the permanents of the filter have the effect | 常在型能力 | 405.1
 ability | evades(filter) | cannot be blocked by creatures of the filter | ～によってはブロックされない | 501.1
@@ -90,6 +92,7 @@ ability | instead(kind, filter, given?, result) | replacement: this must happen 
 ability | may_instead(kind, filter, given?, result) | replacement that its player may decline | 置換効果(任意) | 419.1
 ability | enters_with(word, many, given?) | comes into play with that many counters of that kind: plus1, minus1, plus0_plus1 (+0/+1), ... | カウンターが置かれた状態で場に出る | 419.1b
 ability | as_enters(choice) | as it comes into play its player chooses that; the quality `said` refers to it | 場に出るに際し～を選ぶ | 410.10e
+ability | from(abroad, afield) | the ability works in that zone instead of in play | その領域で働く能力 | 402.8
 ability | skips(skippable, person) | that player skips that step or phase | ～を飛ばす | 419.6e
 ability | cycling(mana) | pay that and discard it from the hand: draw a card | サイクリング | 502.18a
 ability | landcycling(mana, word) | pay that and discard it from the hand: search for a land of that type | 土地サイクリング | 502.18c
@@ -190,6 +193,8 @@ kind | gain_life | the player would gain life | ライフを得る時 | 419.1
 result | nothing | nothing happens | 何も起こらない | 419.6e
 result | draw | the player draws that many cards | その数だけカードを引く | 419.9b
 result | to(elsewhere) | it is put there | ～に置く | 217.1d
+abroad | graveyard | in the graveyard | 墓地で | 402.8
+
 elsewhere | hand | its owner's hand | 手札に | 217.3
 elsewhere | library_top | the top of its owner's library | ライブラリーの一番上に | 217.2
 elsewhere | library | its owner's library, which is shuffled | ライブラリーに加えて切り直す | 217.2
@@ -321,6 +326,7 @@ prohibition ban | use | have its activated abilities played | 起動型能力を
 prohibition ban | be_enchanted | be enchanted | エンチャントされない | 212.4d
 prohibition | enter_untapped | come into play untapped (it comes into play tapped instead) | タップ状態で場に出る | 419.1c
 prohibition ban | destroyed | be destroyed | 破壊されない | 420.5c
+prohibition ban | assign_damage | assign combat damage | 戦闘ダメージを割り振らない | 310.2a
 prohibition ban | being_regenerated | be regenerated | 再生できない | 419.6b
 
 given | given | 404.3
@@ -454,6 +460,7 @@ step | reword(words, object) | one word of its text stands for another of that k
 step | reword_for_good(words, object) | the same, with no end | 文章の単語を書き換える | 418.6a
 step | switch(object) | power and toughness are switched until end of turn | パワーとタフネスを入れ替える | 418.5i
 step | retarget(object) | the spell gets another target, where it has one and there is another lawful one | 呪文の対象を変更する | 415.7a
+step | stay_tapped(object) | it does not untap in the next untap step of its controller | コントローラーの次のアンタップ・ステップにアンタップしない | 302.2
 step | for_combat(passing, object) | it has that until end of combat | 戦闘終了時まで | 300.4
 step | animate(size, size, object) | it is also a creature of that power and toughness until end of turn | ターン終了時までクリーチャーでもある | 418.5b
 step | also(nature, object) | it is also that until end of turn | ターン終了時まで～でもある | 418.5a

@@ -87,6 +87,9 @@ def _condition(tree: Tree, scope: Scope) -> Node:
             thing = read(found.one())
             if zone is not None:
                 name, whose = said_zone(zone)
+                if thing.ref == "self" and (name, whose) == ("graveyard", "mine"):
+                    scope.afield = True
+                    return call("at_least", 1, [SELF, call("zone", "graveyard")])
                 if thing.whose:
                     raise Refused("whose zone", tree.at)
                 thing = Thing(**{**vars(thing), "zone": name, "whose": whose})

@@ -303,6 +303,10 @@ class Doing:
             if work is None:
                 raise Refused("this verb", verb.at)
             return [call("may", who, work(subject, made))]
+        if modal == "may_have":  # the player of the card may have something else do it
+            if work is None or subject is None:
+                raise Refused("this verb", verb.at)
+            return [call("may", ME, work(subject, made))]
         if modal in ("cannot", "not"):
             return self.forbids(subject, modal, made)
         if modal == "can":
@@ -341,6 +345,11 @@ class Doing:
             self.until(made)
             front, what = self.subject(subject)
             return [*front, *(call("grant", keyword, what) for keyword in CANNOT[verb.label])]
+        if verb.label == "untaps" and made.until in ("in_next_untap", "in_my_next_untap") and modal == "not":
+            front, what = self.subject(subject)
+            if made.until == "in_my_next_untap" and what != SELF and not self.scope.is_mine(what):
+                raise Refused("whose step", verb.at)
+            return [*front, call("stay_tapped", what)]
         bans = BANS.get(verb.label)
         if bans is None or verb.kids or (verb.label == "untaps"):
             raise Refused("this prohibition", verb.at)
@@ -717,9 +726,12 @@ class Doing:
             elif source is not None and thing.ref != "self":
                 raise Refused("from which zone", one.at)
             elif source is not None:
-                raise Refused("this card outside of play", one.at)
+                if self.scope.spell or source != ("graveyard", "mine"):
+                    raise Refused("this card outside of play", one.at)
+                self.scope.afield = True
             front, what = self.scope.take(thing)
-            mine = self.scope.is_mine(what) or (what == PICKED and self.scope.searched)
+            own = (what == SELF and self.scope.afield) or (what == PICKED and self.scope.searched)
+            mine = own or self.scope.is_mine(what)
             if where == "play" and not under_mine and not mine:
                 raise Refused("under whose control", tree.at)
             if where == "combat":
@@ -907,6 +919,11 @@ class Doing:
     def do_indestructible(self, subject: Tree | None, made: Pred) -> Steps:
         front, what = self._subject(subject, made)
         return [*front, *self.lasting(made, [call("forbid", "destroyed")], what)]
+
+    def do_assigns_none(self, subject: Tree | None, made: Pred) -> Steps:
+        self.until(made)
+        front, what = self._subject(subject, made)
+        return [*front, call("forbid", "assign_damage", what)]
 
     def do_switches(self, subject: Tree | None, made: Pred) -> Steps:
         self.until(made)

@@ -155,7 +155,7 @@ def done(made: Steps, own: Steps) -> None:
         possible = [call("at_least", 1, [SELF, call("untapped"), call("zone", "play")])]
     elif first == call("untap", "self"):
         possible = [call("at_least", 1, [SELF, call("tapped"), call("zone", "play")])]
-    elif not named(first, "draw", "gain_life"):
+    elif not named(first, "draw", "gain_life", "damage", "forbid"):
         raise Refused("whether that was done", 0)
     if any(named(one, "discard", "if") for one in steps):
         raise Refused("whether that was done", 0)

@@ -108,7 +108,7 @@ class Lowering:
                 asked = []
                 continue
             ways = [doing.steps(again, modal, pred) for pred in preds]
-            together = modal == "may" and len(ways) > 1
+            together = modal in ("may", "may_have") and len(ways) > 1
             own += following.one_choice(ways, tree.at) if together else [one for way in ways for one in way]
         self.explained(sentence, scope)
         scope.optional(before, asked)
@@ -191,7 +191,12 @@ class Lowering:
             following.gone(steps, at)
         asked = [call("given", given[0] if len(given) == 1 else given)] if given else []
         kinds = sorted(restrictions, key=lambda one: one == call("once"))
-        return [call("activated", paid, *kinds, *asked, *aimed(scope), steps)]
+        made = call("activated", paid, *kinds, *asked, *aimed(scope), steps)
+        if not scope.afield:
+            return [made]
+        if any(one == call("tap") or SELF in getattr(one, "args", ()) for one in paid):
+            raise Refused("this card outside of play", at)
+        return [call("from", "graveyard", made)]
 
     @staticmethod
     def mana(line: Line) -> list[str]:
@@ -412,7 +417,12 @@ class Lowering:
             if given:
                 raise Refused("two conditions", sentence.at)
             return call("state_trigger", call("given", event.state), *aimed(scope), steps)
-        return call("when", event.name, list(event.cards), *holds, *aimed(scope), steps)
+        made = call("when", event.name, list(event.cards), *holds, *aimed(scope), steps)
+        if not scope.afield or (event.own and event.name == "dies"):
+            return made
+        if event.own or any(named(one, "enchanted", "equipped") for one in event.cards):
+            raise Refused("this card outside of play", place)
+        return call("from", "graveyard", made)
 
     @staticmethod
     def begins(tree: Tree) -> bool:
@@ -519,7 +529,7 @@ class Lowering:
                     raise Refused(refused.reason, refused.at + at) from None
                 number += 1
                 continue
-            if tree.label in ("open_library", "plays_top"):
+            if tree.label in ("open_library", "plays_top", "assigns_past"):
                 made.append(call(tree.label))
                 number += 1
                 continue

@@ -68,6 +68,7 @@ class Printer(Speech):
         self.plural: list[bool] = []  # whether it is several
         self.others: set[int] = set()  # those that need not be cards of the player of this card
         self.front: list[str] = []  # targets that are named in front of the sentence
+        self.afield = False  # whether the ability works in the graveyard
         self.picking = ""  # what is chosen, until an instruction names it
         self.given = self.phrase("player", "given")  # what was given up for the cost
 
@@ -253,6 +254,10 @@ class Printer(Speech):
             else:
                 behind.append(self.phrase("only", (word.args and named(word.args[0]).name) or word.name))
         return self.sentence([f"{self.costs(costs)}: {self.capital(self.work(rest))}", *behind])
+
+    def of_from(self, place: Node, ability: Node) -> str:
+        self.afield = is_one(place, "graveyard")
+        return self.ability(ability)
 
     def of_mana_ability(self, costs: Node, *made: Node) -> str:
         symbols = []
@@ -445,6 +450,8 @@ class Printer(Speech):
             case "land_type", (Call(land, ()), what):
                 said = self.phrase("held", "land_type").format(self.phrase("land", land))
                 return self.until_end(self.object(what), said, self.is_many(what))
+            case "stay_tapped", (what,):
+                return self.of_it(self.object(what), self.phrase("ban", "stay_tapped"), self.is_many(what))
             case "create", (Number(many), Text(name)):
                 return self.creates(many, name)
             case "skip", (Call(name, ()), who):
@@ -486,6 +493,8 @@ class Printer(Speech):
                 asked = self.provided(self.condition(tests))
                 first_way = asked + self.comma + self.chain(self.row(items_of(steps)))
                 return first_way + self.stop + self.otherwise(self.chain(self.row(items_of(others))))
+            case "to", (Call("hand" | "play" as place), Call("self")) if self.afield:
+                return self.phrase("step", f"back_{place}").format(self.me())
             case "to", (Call("play"), what) if not self.picking and self.not_mine(what):
                 return self.done("to_play_mine", what)
             case "to", (Call("hand" | "play" as place), Call("picked")) if not self.picking:

@@ -154,6 +154,9 @@ class English(Printer):
         said, behind, each = said.partition(" for each ")
         return f"{what} {_agreeing(said, many)} until end of turn{behind}{each}"
 
+    def of_it(self, what: str, said: str, many: bool) -> str:
+        return f"{what} {_agreeing(said, many)}"
+
     def this_turn(self, what: str, ban: str, many: bool) -> str:
         if "{0}" in ban:
             return ban.format(what) + " until end of turn"
@@ -439,8 +442,9 @@ def _agreeing(said: str, many: bool) -> str:
     """What one does, or several."""
     if not many:
         return said
-    said = said.replace("doesn't", "don't").replace("its controller's untap step", "their controllers' untap steps")
-    return re.sub(r"^(gain|get|lose|attack|block|become)s\b", r"\1", said).replace("comes into", "come into", 1)
+    said = said.replace("doesn't", "don't")
+    said = re.sub(r"its controller's (next )?untap step", r"their controllers' \1untap steps", said)
+    return re.sub(r"^(gain|get|lose|attack|block|become|assign)s\b", r"\1", said).replace("comes into", "come into", 1)
 
 
 def _plural(noun: str) -> str:

@@ -181,6 +181,9 @@ class Japanese(Printer):
     def until_end(self, what: str, said: str, many: bool) -> str:
         return f"ターン終了時まで、{what}は{said}"
 
+    def of_it(self, what: str, said: str, many: bool) -> str:
+        return f"{what}は{said}"
+
     def this_turn(self, what: str, ban: str, many: bool) -> str:
         return f"このターン、{ban.format(what) if '{0}' in ban else f'{what}は{ban}'}"
 

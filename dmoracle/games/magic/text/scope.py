@@ -61,6 +61,7 @@ class Scope:
     so_much: bool = False  # whether it is damage that sets the ability off
     met: bool = False  # whether two creatures meet as it is set off: "it" may then be either
     for_mana: bool = False  # whether it is a land that makes mana which sets the ability off
+    afield: bool = False  # whether it is said that this card lies in the graveyard of its player
     acting: bool = False  # whether this card does something just now: it is the one that another blocks
 
     def mention(self, node: Node, types: tuple[str, ...] = (), **kinds: bool) -> None:

@@ -13,7 +13,10 @@ from dmoracle.language.parser import Node
 
 __all__ = ["LASTING", "Pred", "Sentence", "clause", "nodes", "personal", "predicate", "untriggered"]
 
-LASTING = ("turn", "combat", "at_combat_end", "at_turn_end", "at_next_upkeep", "in_untap", "during_my_turn")
+LASTING = (
+    "turn", "combat", "at_combat_end", "at_turn_end", "at_next_upkeep", "in_untap", "in_next_untap",
+    "in_my_next_untap", "during_my_turn",
+)  # fmt: skip
 # what lasts as long as what stands behind it
 _WITH_IT = frozenset({
     "gets", "has", "loses", "becomes", "control", "unblockable", "becomes_land", "attack", "block", "be_blocked",
@@ -111,7 +114,7 @@ def clause(tree: Tree) -> tuple[Tree | None, str, list[Pred]]:
     with parts(tree) as found:
         subject = found.maybe("subject")
         found.many("aims")  # these are read first
-        modal = found.maybe("may", "cannot", "not", "can")
+        modal = found.maybe("may", "may_have", "cannot", "not", "can")
         unless = found.maybe("unless")  # said in front of the subject
         preds = [predicate(one) for one in found.many("pred")]
         until = found.maybe(*LASTING)  # said once, in front of all of them

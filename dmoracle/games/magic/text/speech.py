@@ -214,6 +214,9 @@ class Speech(ABC):
     def as_long(self, condition: str, found: str) -> str: ...
 
     @abstractmethod
+    def of_it(self, what: str, said: str, many: bool) -> str: ...
+
+    @abstractmethod
     def lasting(self, effect: Node, what: Node) -> str: ...
 
     @abstractmethod

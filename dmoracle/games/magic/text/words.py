@@ -81,6 +81,7 @@ take takes taken
 create creates created
 cost costs cost
 exchange exchanges exchanged
+assign assigns assigned
 """
 _BE = {"b": "be are", "s": "is are", "pp": "been"}
 # keywords that are named where a line with them is not read
