@@ -1,4 +1,4 @@
-"""Objections of a game's rules to a position: `positions.lp` of its folder, solved on its own."""
+"""Objections of a game's rules to a position: `positions.lp` of its folder, solved with `tables.lp` alone."""
 
 from __future__ import annotations
 
@@ -108,9 +108,8 @@ class _Rules:
 
 @cache
 def _rules(root: Path, game: str) -> _Rules | None:
-    name = f"{game}/positions.lp"
-    path = root / name
-    if not path.is_file():
+    names = [f"{game}/{name}.lp" for name in ("positions", "tables")]
+    files = [RuleFile(name, root / name) for name in names if (root / name).is_file()]
+    if not files or files[0].set != "positions":
         return None
-    file = RuleFile(name, path)
-    return _Rules(Program(root, (file,), {}, game=game), frozenset(_DEFINED.findall(file.text)))
+    return _Rules(Program(root, tuple(files), {}, game=game), frozenset(_DEFINED.findall(files[0].text)))
