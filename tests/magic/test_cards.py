@@ -87,6 +87,10 @@ BAD = {
     "a type of the other game": ({"type": "evolution"}, "evolution", None),
     "power that is no number": ({"pt": "big"}, "big", "208.1"),
     "an instruction of the other game": ({"abilities": ["when(enters, [self], [gr_summon(me)])"]}, "gr_summon", None),
+    "a chosen colour where none is chosen": (
+        {"abilities": ["when(enters, [self], [recolour(said, self)])"]}, "said", None),
+    "a chosen colour that always holds": (
+        {"abilities": ["static(recolour(said), [creature])"]}, "said", None),
     "a target that is not there": (
         {"abilities": ["when(enters, [self], [target(1, player)], [discard(target(2))])"]}, "target(2)", None),
 }  # fmt: skip

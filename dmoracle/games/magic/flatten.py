@@ -183,6 +183,8 @@ class Flattener(Abilities):
             return
         if effect.name == "pt":
             effect = Call("pt", tuple(self.amount("effect", one) for one in effect.args))
+        if effect.name == "recolour":
+            self.known_colour(effect)
         self.fact("effect", self.index, write(effect))
 
     def of_enchant(self, node: Call, given: dict[str, Node]) -> None:
@@ -524,10 +526,21 @@ class Flattener(Abilities):
             following = number + place + 1 if place < size - 1 else after
             self.plain(number + place, f"act({step.name}({said}),{who})", following)
 
+    def known_colour(self, effect: Call) -> None:
+        """InputError where `recolour` speaks of a chosen colour and no colour is chosen."""
+        if effect.args[0] == Call("said"):
+            raise self.error(
+                effect.args[0],
+                "recolour(said) stands only in by_colour([...]), where the colour is chosen",
+                "recolour(said) は色を選ぶ by_colour([...]) の中でのみ使えます",
+            )
+
     def act(self, step: Call, number: int, after: After, picked: int | None) -> None:
         *how, target = step.args
         if step.name == "grant":
             self.fact("grants", write(how[0]))
+        if step.name == "recolour":
+            self.known_colour(step)
         if step.name in ("damage", "gain_life", "lose_life", "prevent", "pt"):
             step = Call(step.name, (*(self.amount(number, one, picked) for one in how), target), step.at)
         super().act(step, number, after, picked)

@@ -107,6 +107,7 @@ GAME = Game(
         Effect("animate(1,1)"),
         Effect("also(artifact)", "nature"),
         Effect("land_type(forest)"),
+        Effect("recolour(red)", "tint"),
         Effect("chosen(red)"),
         Effect("chosen(subtype(goblin))"),
         Effect("reword(red,blue)"),

@@ -288,6 +288,7 @@ effect | forbid | 103.2
 effect | both(effect, effect) | both of them, as one effect | 両方 | 418.5b
 effect | animate(size, size) | is also a creature of that power and toughness | ～でもある、指定サイズのクリーチャーになる | 418.5b
 effect | also(nature) | is also that | ～でもある | 418.5a
+effect | recolour(tint) | is of that colour, and of no other | その色になり、他の色ではなくなる | 418.5a
 effect | land_type(word) | is a land of that basic type and of no other | その基本土地タイプになる | 212.6d
 effect | discount(number, played_as?) | spells of the filter cost that much less generic mana to play, or more if the number is negative; of [self]: this card does, as it is played; with a kind of abilities, those of the filter cost that | プレイするための不特定マナがその点数だけ少なくなる(負の数は増加)。[self] はこの呪文自身。能力の種類を書けば、その能力のコスト | 409.1f
 effect | least_cost(positive) | spells of the filter that would cost less mana than that cost that much, whatever else changes it | プレイするためのコストがその点数より少なくなるなら、その点数になる | 409.1f
@@ -315,6 +316,13 @@ nature | black | black | 黒 | 203.2
 nature | red | red | 赤 | 203.2
 nature | green | green | 緑 | 203.2
 nature | subtype(word) | of that subtype | サブタイプ | 205.3
+tint | white | white | 白 | 203.2
+tint | blue | blue | 青 | 203.2
+tint | black | black | 黒 | 203.2
+tint | red | red | 赤 | 203.2
+tint | green | green | 緑 | 203.2
+tint | colourless | of no colour | 無色 | 203.2a
+tint | said | the colour that was chosen by `by_colour`; only in its instructions | `by_colour` で選んだ色(その指示の中でのみ) | 203.2d
 effect | control | its controller is the controller of this card | コントロールする | 418.5a
 
 prohibition ban | attack | attack | 攻撃に参加できない | 500.1
@@ -464,6 +472,7 @@ step | stay_tapped(object) | it does not untap in the next untap step of its con
 step | for_combat(passing, object) | it has that until end of combat | 戦闘終了時まで | 300.4
 step | animate(size, size, object) | it is also a creature of that power and toughness until end of turn | ターン終了時までクリーチャーでもある | 418.5b
 step | also(nature, object) | it is also that until end of turn | ターン終了時まで～でもある | 418.5a
+step | recolour(tint, object) | it is of that colour, and of no other, until end of turn | ターン終了時までその色になり、他の色ではなくなる | 418.5a
 step | land_type(word, object) | it is a land of that basic type and of no other until end of turn | ターン終了時までその基本土地タイプになる | 212.6d
 step | control(object) | you control it until end of turn | ターン終了時までコントロールを得る | 418.3a
 step | control_for_good(object) | you control it, with no end | コントロールを得る(期限なし) | 418.3a
