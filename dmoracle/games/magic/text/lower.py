@@ -8,7 +8,8 @@ from dmoracle.games.magic.text import following
 from dmoracle.games.magic.text.asking import Event, conditions, count, events
 from dmoracle.games.magic.text.doing import Doing
 from dmoracle.games.magic.text.holding import Holding, static
-from dmoracle.games.magic.text.sayings import counters_of, keywords_of, mana_ways, of_source, short
+from dmoracle.games.magic.text.replacing import prevention, replaced
+from dmoracle.games.magic.text.sayings import counters_of, keywords_of, mana_ways, short
 from dmoracle.games.magic.text.scope import IT, ME, SELF, Mention, Scope, Steps
 from dmoracle.games.magic.text.sentences import Pred, Sentence, clause, nodes, personal, predicate, untriggered
 from dmoracle.games.magic.text.things import Thing, counted, order, parts, read, said_zone
@@ -482,36 +483,10 @@ class Lowering:
                 raise Refused(refused.reason, one.at) from None
         return found
 
-    def replaces(self, tree: Tree) -> list[Node]:
-        """What a player does instead of drawing a card, or of gaining life."""
-        with parts(tree) as found:
-            who = found.one("me", "opponent", "any_player")
-            kind = found.one("draw", "gain_life").label
-            instead = found.flag("instead")
-            subject, modal, preds = clause(found.one("clause", "orders"))
-        (pred,) = preds if len(preds) == 1 else (None,)
-        if pred is None or instead == pred.instead:
-            raise Refused("instead of what", tree.at)
-        person = "me" if who.label == "me" else "that_player"
-        if (subject is not None and subject.label != person) or modal not in ("", "may"):
-            raise Refused("who does that instead", tree.at)
-        whose = {"me": [call("mine")], "opponent": [call("theirs")], "any_player": []}[who.label]
-        name = "may_instead" if modal == "may" else "instead"
-        pred.instead = False
-        if pred.verb.label == ("no_draw" if kind == "draw" else "no_life"):
-            with parts(pred.verb):
-                return [call(name, kind, whose, "nothing")]
-        if who.label != "me":
-            raise Refused("who does that instead", tree.at)
-        steps = Doing(scope := self.scope()).steps(None, "", pred)
-        if scope.targets:
-            raise Refused("a target of what is done instead", tree.at)
-        return [call(name, kind, whose, call("steps", steps))]
-
     def line(self, line: Line) -> list[Node]:
         """The abilities of the sentences of one line of a permanent."""
         if any(tree.label == "sentence" and tree.has("prevention", "prevention_both") for tree, _ in line):
-            return [one for tree, at in line for one in self.prevention(tree, at)]
+            return [one for tree, at in line for one in prevention(tree, at)]
         made: list[Node] = []
         scope = self.scope()
         number = 0
@@ -524,7 +499,7 @@ class Lowering:
                 continue
             if tree.label == "replaces":
                 try:
-                    made += self.replaces(tree)
+                    made += replaced(tree, self.scope())
                 except Refused as refused:
                     raise Refused(refused.reason, refused.at + at) from None
                 number += 1
@@ -556,68 +531,6 @@ class Lowering:
                 raise Refused(refused.reason, refused.at + at) from None
             number += 1
         return made
-
-    def prevention(self, tree: Tree, at: int) -> list[Node]:
-        """Damage that is always prevented, or so much of it."""
-        if tree.label != "sentence" or len(tree.kids) != 1:
-            raise Refused("this sentence here", at)
-        combat = False
-        if tree.kids[0].label == "prevention_both":
-            with parts(tree.kids[0]) as found:
-                combat, whose = found.flag("in_combat"), found.one()
-            ways = [Tree(label, (whose,), at=whose.at) for label in ("onto", "from_source")]
-            kept = (Tree("in_combat"),) if combat else ()
-            return [made for way in ways
-                    for made in self.prevention(Tree("sentence", (Tree("prevention", (*kept, way)),)), at)]  # fmt: skip
-        with parts(tree.kids[0]) as found:
-            source, onto, combat = found.maybe("from_source"), found.maybe("onto"), found.flag("in_combat")
-            by = found.maybe("by_source")
-            how = found.maybe("prevented_then", "part_of_it", "dealt_then") or Tree("prevented_then")
-        if by is not None:
-            with parts(by) as found:
-                source = found.one("from_source")
-        quals: list[Node] = []
-        if source is not None:
-            with parts(source) as found:
-                said = found.one()
-            thing = read(said) if said.label != "sourced" else Thing(said.at)
-            if said.label == "sourced":
-                with parts(said) as found:
-                    quals = [node for one in found.many() for node in of_source(one)]
-            elif thing.ref == "self":
-                quals = [SELF]
-            elif thing.enchanted:
-                quals = [call(thing.enchanted)]
-            elif thing.ref or thing.target or thing.amount not in ("one", "all", "bare"):
-                raise Refused("which source", source.at + at)
-            else:
-                quals = thing.filter(here=False)
-        aim: Node = call("either", "player", [call("creature"), call("zone", "play")])
-        if onto is not None:
-            with parts(onto) as found:
-                thing = read(found.one())
-            if thing.ref == "me":
-                aim = ME
-            elif thing.ref in ("self", "it"):
-                aim = order([SELF, call("zone", "play")])
-            elif thing.enchanted:
-                aim = order([call(thing.enchanted), call("zone", "play")])
-            elif thing.ref or thing.target or thing.amount not in ("one", "all", "bare") or thing.zone != "play":
-                raise Refused("damage to what", onto.at + at)
-            else:
-                aim = order(thing.filter())
-        elif source is None:
-            raise Refused("which damage", at)
-        outcome: Node = call("prevent")
-        if how.label == "part_of_it":
-            with parts(how) as found:
-                outcome = call("prevent", counted(found.one("num")))
-        elif how.label == "dealt_then":
-            with parts(how) as found:
-                if found.one().label != "self":
-                    raise Refused("to what it is dealt", how.at + at)
-            outcome = call("dealt_to", "self")
-        return [call("damage_instead", quals, aim, *([call("combat")] if combat else []), outcome)]
 
     def keywords(self, tree: Tree, cost: str | None) -> list[Node]:
         """A line of keywords; `cost` is the mana cost of the card, which echo without a cost asks for."""
