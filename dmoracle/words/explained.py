@@ -116,6 +116,8 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
     match form:
         case "zone" if isinstance(value, Term) and value.args:
             return _filled("place", value, names, lang) or raw
+        case "phase" | "subtype" | "colour":
+            return words.say(form, raw, lang)
         case "zone":
             return words.say("place" if raw in words.table("place") else "zone", raw, lang)
         case "step":

@@ -234,6 +234,12 @@ def ability_words(ability: Value, names: NameTable, lang: str = "en", card: Valu
         case Term("lent", (giver, inner)):
             name, which = names.name(text(giver), lang), ability_words(inner, names, lang)
             return f"{which}({name}から)" if lang == "ja" else f"{which} (from {name})"
+        case Term("again", (inner, _)):  # one of several of the same
+            return ability_words(inner, names, lang)
+        case Term("was", (inner,)):
+            return f"{ability_words(inner, names, lang)}{'(離れる前のもの)' if lang == 'ja' else ' (as it was)'}"
+        case Term(word, (int() as number,)) if word in names.words.table("ability"):
+            return f"{names.words.say('ability', word, lang)} {number}"
     if named := names.named(text(card), ability):
         return names.words.say("named", named, lang)
     return names.words.say("ability", text(ability), lang)

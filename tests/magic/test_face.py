@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from dmoracle import Game, InputError, Position
+from dmoracle import Game, InputError, Position, games
 from dmoracle.draw import waiting_lines
 from dmoracle.explorer import Explorer
 from dmoracle.play.decision import IllegalDecision
@@ -192,3 +192,50 @@ def test_a_token_comes_into_play_as_one_in_both_languages() -> None:
     assert "Soldier#1 comes into play as a token" in told
     assert "プレイヤー1に兵士・トークンを2体出させる" in japanese and "兵士#1が場に出る(トークンとして)" in japanese
     assert "apart" not in told + japanese
+
+
+# instructions that only order others, or are carried out as others of the list
+FLOW = {
+    "choose", "may", "if", "for_each", "by_colour", "unless_pays", "if_pays", "subgame", "each_player",
+    "remove_till_end", "hold_out",
+}  # fmt: skip
+
+
+def test_every_deed_has_words() -> None:
+    game = games.get("magic")
+    told = {key.partition("/")[0] for key in game.words.table("verb")}
+    assert {*game.vocabulary.words("step")} - told == FLOW
+
+
+NAMES = NameTable({"one": ("壱", "One"), "two": ("弐", "Two")}, game=games.get("magic"))
+
+
+@pytest.mark.parametrize(("term", "english", "japanese"), [
+    ("does(one,fog,p(1))", "One prevents all combat damage of this turn",
+     "壱がこのターンの戦闘ダメージをすべて軽減する"),
+    ("does(one,prevent(3),two)", "One prevents the next 3 damage to Two this turn",
+     "壱がこのターン弐に次に与えられるダメージを3点軽減する"),
+    ("does(one,remove_from_combat,two)", "One removes Two from combat", "壱が弐を戦闘から取り除く"),
+    ("does(one,exchange_control(target(2)),two)", "One exchanges control of Two and another permanent",
+     "壱が弐と別のパーマネントのコントロールを交換する"),
+    ("does(one,at_turn_end(101),two)", "One settles what happens to Two at end of turn",
+     "壱がターン終了時に弐に起きることを定める"),
+    ("does(one,counters(plus1,2),two)", "One puts 2 counters on Two (+1/+1)", "壱が弐に+1/+1カウンターを2個置く"),
+    ("does(one,uncounters(fade,1),two)", "One takes 1 counter from Two (fade)",
+     "壱が弐から消散カウンターを1個取り除く"),
+    ("does(one,land_type(island),two)", "One makes Two of type Island", "壱が弐を島にする"),
+    ("does(one,skip(combat),p(1))", "One lets player 1 skip the next combat phase",
+     "壱がプレイヤー1に次の戦闘フェイズを飛ばさせる"),
+    ("does(one,skip(draw),p(1))", "One lets player 1 skip the next draw step",
+     "壱がプレイヤー1に次のドロー・ステップを飛ばさせる"),
+    ("does(one,extra_phase(main),p(1))", "One adds a main phase", "壱がメイン・フェイズを追加する"),
+    ("resolves(1,damage)", "the combat damage on the stack is dealt", "スタックの戦闘ダメージが与えられる"),
+    ("resolves(1,spell(one))", "One resolves", "壱が解決される"),
+    ("resolves(1,e(one,again(flanking,1),none,two))", "ability flanking of One resolves",
+     "壱の能力側面攻撃が解決される"),
+    ("resolves(1,e(one,rampage(2),one,none))", "ability rampage 2 of One resolves", "壱の能力ランページ 2が解決される"),
+    ("resolves(1,e(one,was(2),none,none))", "ability 2 (as it was) of One resolves",
+     "壱の能力2(離れる前のもの)が解決される"),
+])  # fmt: skip
+def test_what_happens_is_told_in_words(term: str, english: str, japanese: str) -> None:
+    assert (sentence(term, NAMES), sentence(term, NAMES, "ja")) == (english, japanese)
