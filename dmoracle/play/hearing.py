@@ -156,7 +156,8 @@ def _text(decision: Decision, lang: str) -> str:
 
 
 def _wished(position: Position, said: str) -> str | None:
-    """The decision that is meant although it cannot be made: one that is forbidden, else any that lacks least."""
+    """The decision that is meant although it cannot be made: one that is forbidden, else what can come to be offered in
+    this turn rather than what cannot, and of those what lacks least."""
     text, setup = unicodedata.normalize("NFKC", said).strip(), position.setup
     if position.is_over:
         return None
@@ -169,8 +170,10 @@ def _wished(position: Position, said: str) -> str | None:
     if (found := next(filter(fits, forbidden), None)) is not None:
         return found
     wished = [*islice(filter(fits, _imagined(setup)), MOST)]
-    whys = position.whys(wished) if len(wished) > 1 else ()
-    return min(whys, key=lambda why: len(why.lacks)).decision if whys else next(iter(wished), None)
+    if len(wished) < 2:
+        return next(iter(wished), None)
+    ever = frozenset(position.oracle.decisions)
+    return min(position.whys(wished), key=lambda why: (why.decision not in ever, len(why.lacks))).decision
 
 
 def _imagined(setup: Setup) -> Iterator[str]:

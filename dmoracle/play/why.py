@@ -166,6 +166,9 @@ def _lacks(term: str, answer: Answer, names: NameTable, game: Game) -> Iterator[
     nearest_rule = _nearest(answer.lacks, names)
     said = 0
     for cited, missing in nearest_rule:
+        name, args = split(missing)
+        if answer.waits_for is not None and name == "controls" and args[1:] == (str(answer.waits_for[1]),):
+            continue  # that says the same again
         english, japanese = condition(missing, names, "en"), condition(missing, names, "ja")
         if english is not None and japanese is not None:
             said += 1

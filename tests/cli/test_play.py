@@ -421,7 +421,11 @@ player1:
   mana: GGRR
   play: [{card: Grizzly Bears, as: bear}, {card: Forest, as: wood}]
   hand: [Giant Growth, Lightning Bolt, {card: Forest, as: seat}]
-player2: {mana: UU, play: [{card: Hill Giant, as: giant}], hand: [Unsummon, Counterspell], life: 10}
+player2:
+  mana: UU
+  play: [{card: Hill Giant, as: giant}, {card: Drudge Skeletons, as: bones}]
+  hand: [Unsummon, Counterspell]
+  life: 10
 """
 # what is done, and what is told of it, in both languages, the lines indented under it
 HAPPENED = {
@@ -493,13 +497,15 @@ def test_why_nothing_is_to_be_paid(cli: Cli, tmp_path: Path, steps: str, english
 @pytest.mark.parametrize(("steps", "said", "term", "why"), [
     ("play Lightning Bolt", "play Forest", "play(seat)", "priority"),  # not the one in play
     ("play Lightning Bolt", "森をプレイ", "play(seat)", "priority"),  # nor a block of player 2, プレイヤー2
-    ("play Forest", "play Forest", "play(wood)", "Forest#1 is not in the hand"),
+    ("play Forest", "play Forest", "play(seat)", "Forest#2 is not in the hand"),
+    ("play Lightning Bolt", "use Drudge Skeletons", "use(bones,1)", "this would be for player 2"),  # it has no second
 ])  # fmt: skip
 def test_words_mean_what_comes_nearest(cli: Cli, tmp_path: Path, steps: str, said: str, term: str, why: str) -> None:
     file = tmp_path / "resolving.yaml"
     file.write_text(RESOLVING, encoding="utf-8")
     answer = cli("play", file, stdin=f"{steps}\n{said}\n").out.rpartition(f"> {said}\n")[2]
     assert answer.startswith("not legal: ") and why in answer.partition("; found")[0] and f'found "{term}"' in answer
+    assert "does not control" not in answer  # whose decision it is has been said
 
 
 def test_words_that_fit_several_decisions_or_none(cli: Cli, magic: Path) -> None:
