@@ -23,6 +23,11 @@ from dmoracle.games.report import CAMPAIGN, Group, Report, Share, aside, unread
 __all__ = ["CAMPAIGN", "Group", "Report", "Share", "aside", "parts", "shape", "shares", "unread"]
 
 CUT = frozenset({BREAKS_OFF, HALVES})
+# cards of the unread share of which a refused line was looked at by mistake
+LOOKED_AT = frozenset((
+    "Ballom Ross, Lord of Demons", "Bella, Corrupt Ghost Princess", "Clanvia, Night Castle Ship", "Dragon Lab",
+    "Dragshoot Charger", "Kiramaru, Great Miracle", "Little Eyes Growth", "Reppi Aini", "Trial of God",
+))  # fmt: skip
 _CIVILIZATION = re.compile(r"\b(?:light|water|darkness|fire|nature)\b|[光水闇火]の|自然の", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+")
 _NAME = re.compile(r"《[^》]*》")
@@ -54,6 +59,8 @@ def parts(name: str) -> tuple[str, ...]:
     (('unread',), ('read',), ('unread', 'never'))
     """
     kept = report.parts(name)
+    if name in LOOKED_AT:
+        return ("seen",)
     if not name.isascii() or unread(name):
         return kept
     if digest(f"6:{name}") % 6 == 0:
