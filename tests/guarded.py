@@ -144,7 +144,12 @@ class Sweep:
             return look
 
         original, looked = Program.ground, Oracle._solve
-        with _instead(Program, "ground", ground), _instead(Oracle, "_solve", solve), _instead(Oracle, "soon", 0):
+        with (
+            _instead(Program, "ground", ground),
+            _instead(Oracle, "_solve", solve),
+            _instead(Oracle, "soon", 0),
+            _instead(Ground, "steps", property(lambda asked: asked.oracle)),  # a circuit would not say what fires
+        ):
             if (failed := _played(_position(path), _scripts(path))) is not None:
                 raise AssertionError(f"{path.name} fails with all rules: {failed}")
         return frozenset(found)
@@ -162,10 +167,10 @@ class Sweep:
                 return self._without(rules, facts, gone[-1] if gone else -1)
             return self._guarded(rules, facts, **options)
 
-        def machine(asked: Ground, symmetry: bool = False, odds: bool = False) -> Oracle:
+        def machine(asked: Ground, symmetry: bool = False, odds: bool = False, **more: Any) -> Oracle:
             key = asked.facts, asked.depth
             if key not in oracles:
-                oracles[key] = made(asked, symmetry, odds)
+                oracles[key] = made(asked, symmetry, odds, **more)
             return oracles[key]
 
         def assume(oracle: Oracle, state: int, *inputs: Any) -> list[int]:
@@ -182,6 +187,7 @@ class Sweep:
             _instead(Ground, "machine", machine),
             _instead(Oracle, "_assumptions", assume),
             _instead(Oracle, "soon", 0),  # the switches are in the step program
+            _instead(Ground, "steps", property(lambda asked: asked.oracle)),
             _instead(Oracle, "_solve", _solve),
         ):
             position, scripts = _position(path), _scripts(path)

@@ -126,7 +126,8 @@ def test_messages_of_a_game_are_those_that_its_rules_and_tables_need(game: Game)
     needed = {mark.told or mark.key for mark in game.marks} | {one.key for one in (*game.amounts, *game.links)}
     needed |= {"under"} if game.under[0] else set()
     needed |= {"seals", "none_to_seal"} if game.upon[0] else set()
-    for file in (game.asp or asp_folder() / game.name).rglob("positions.lp"):
+    folder = game.asp or asp_folder() / game.name
+    for file in (*folder.rglob("positions.lp"), *folder.rglob("notes.lp")):
         told = re.findall(r'^(?:refused|noted)\((?:"[^"]*"|\w+),\w+,(\w+)', file.read_text("utf-8"), re.MULTILINE)
         needed |= set(told)
     assert set(game.words.table("fault")) == needed
