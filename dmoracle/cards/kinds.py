@@ -12,7 +12,7 @@ class AnyCard(Protocol):
     """A kind of card as positions know it.
 
     `name` is the canonical name, `ja` the Japanese one and `en` the English one where it is another, `upper` a further
-    one, `type` a word of the game. `other` is
+    one, `type` a word of the game, `cost` what is printed. `other` is
     the name of the other face, `whole` that of the card it is combined into from `cells`, `half` the second half of a
     card in two, `makes` the tokens that it puts into play and how many are kept ready for it. `abilities` are its
     abilities, `ignored` printed ones that were left out. `colours` are its colours, `kinds` its races or subtypes,
@@ -29,6 +29,8 @@ class AnyCard(Protocol):
     def upper(self) -> str | None: ...
     @property
     def type(self) -> str: ...
+    @property
+    def cost(self) -> Any: ...
     @property
     def other(self) -> str | None: ...
     @property

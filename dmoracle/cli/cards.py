@@ -174,8 +174,8 @@ def _meets(one: Known, game: Game, options: CardOptions) -> bool:
     if wanted is not None and (colours is None or (bool(colours) if wanted == "colourless" else wanted not in colours)):
         return False
     kind = str(one.entry.get("type"))
-    cost = None if options.cost is None else str(options.cost)
-    return options.card_type in (None, kind, *kind.split()) and cost in (None, str(one.entry.get("cost")))
+    cost = game.price(one.entry.get("cost"))
+    return options.card_type in (None, kind, *kind.split()) and options.cost in (None, cost)
 
 
 def _part(options: CardOptions) -> Known | None:
@@ -256,7 +256,7 @@ def _fits(card: AnyCard, game: Game, options: CardOptions, printed: str | None =
     facts = facts_of(card, game)
     if options.card_type not in (None, card.type, *card.type.split()):
         return False
-    if options.cost is not None and str(facts.get("cost")) != str(options.cost):
+    if options.cost is not None and game.price(facts.get("cost")) != options.cost:
         return False
     if options.action != "search":
         return True

@@ -17,7 +17,8 @@ from dmoracle.words.phrases import no_circuit
 
 if TYPE_CHECKING:
     from dmoracle.answers.missing import Counted, Missing
-    from dmoracle.games.duel_masters.card import Card
+    from dmoracle.cards.kinds import AnyCard
+    from dmoracle.games import Game
     from dmoracle.play.position import Position
 
 
@@ -126,18 +127,19 @@ def _cards(position: Position, options: MissingOptions) -> Iterator[str]:
                              allowed=sorted(pools), nearest=nearest(options.pool, pools))  # fmt: skip
         yield from names
         return
-    own = [card for card in position.setup.definitions.values() if _fits(card, options)]
+    game = position.setup.spec
+    own = [card for card in position.setup.definitions.values() if _fits(card, game, options)]
     yield from (card.name for card in own)
-    yield from (card.name for card in shipped() if _fits(card, options))
+    yield from (card.name for card in shipped(game.name) if _fits(card, game, options))
 
 
-def _fits(card: Card, options: MissingOptions) -> bool:
-    colours = card.colours or ("colourless",)
+def _fits(card: AnyCard, game: Game, options: MissingOptions) -> bool:
+    colours, cost = card.colours or ("colourless",), game.price(card.cost)
     return (
         (options.civilization is None or options.civilization in colours)
-        and (options.card_type is None or options.card_type == card.type)
-        and (options.cost is None or options.cost == card.cost)
-        and (options.max_cost is None or card.cost <= options.max_cost)
+        and (options.card_type is None or options.card_type in (card.type, *card.type.split()))
+        and (options.cost is None or options.cost == cost)
+        and (options.max_cost is None or cost <= options.max_cost)
     )
 
 

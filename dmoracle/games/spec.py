@@ -290,6 +290,7 @@ class Game:
     facts: tuple[str, ...] = ("type",)  # keys of card entries in the order shown; `*`: lists, `^`: the colours
     printer: str = ""  # `module:function` that gives the texts of abilities, if they can be printed
     drafter: str = ""  # one that gives what those may be, where making sure of them takes long
+    pricer: str = ""  # `module:function` that gives the number of a written cost, if costs are no numbers
     texts: str = ""  # `module:Texts` that reads printed texts
     tokens: str = ""  # `module:function` that gives the token a name describes, None for another name
     imports: Mapping[str, str] = field(default_factory=dict)  # what reads files of other formats, by their suffix
@@ -347,6 +348,15 @@ class Game:
         if self.drafter:
             return list(_named(self.drafter)(abilities, lang, kind))
         return [text for text in self.printed(abilities, lang, kind) if text is not None]
+
+    def price(self, cost: Any) -> Any:
+        """A cost as a number.
+
+        >>> from dmoracle.games import get
+        >>> get("magic").price("1RR"), get("duel_masters").price(3)
+        (3, 3)
+        """
+        return _named(self.pricer)(cost) if self.pricer else cost
 
     def token(self, name: str) -> Any:
         """The token that a name describes, None if it describes none.

@@ -294,6 +294,8 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
         return f"《{value}》"
     if form == "plain":
         return names.name(raw, lang, plain=True)
+    if isinstance(value, str) and raw[:1] == '"':  # a card that cannot be told from others of its name
+        return f'"{names.title(value, lang)}"'
     if isinstance(value, Term) and value.args and (said := _sentence(value, names, lang)):
         return said
     if (said := names.name(raw, lang)) != raw:

@@ -75,3 +75,14 @@ def test_an_own_card_with_the_name_of_a_shipped_one(
     cli("cards", "add", "-", stdin=text)  # without the option again: the shipped one
     found = usual().find("Aqua Hulcus")
     assert found is not None and "blocker" not in found.abilities
+
+
+@pytest.mark.parametrize(("cost", "among", "not_among"), [
+    ("1", "Llanowar Elves", "Grizzly Bears"), ("2", "Grizzly Bears", "Llanowar Elves"),
+    ("0", "Shield Sphere", "Forest Bear"), ("6", "Craw Wurm", "Grizzly Bears"),
+])  # fmt: skip
+def test_cards_of_magic_are_found_by_their_converted_cost(cli: Cli, cost: str, among: str, not_among: str) -> None:
+    """203.3: all mana of the cost counts, whatever its colour."""
+    found = json.loads(cli("cards", "list", "--game", "magic", "--cost", cost, "--type", "creature", "--json").out)
+    names = {one["name"] for one in found["cards"]}
+    assert among in names and not_among not in names

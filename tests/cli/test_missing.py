@@ -64,3 +64,15 @@ def test_the_library_is_tried_where_no_card_is_named(cli: Cli, positions: Path) 
 def test_bad_questions_for_what_is_missing(cli: Cli, positions: Path, argv: list[str], said: str) -> None:
     code, out, err = cli("missing", positions / "chance.yaml", *argv)
     assert (code, out) == (2, "") and said in err
+
+
+def test_the_library_of_the_game_is_tried_by_what_its_cards_cost_in_all(cli: Cli, tmp_path: Path) -> None:
+    """203.3: colour is of no account; the cards of the other game are not asked about."""
+    file = tmp_path / "bolt.yaml"
+    file.write_text("game: magic\nplayer1: {play: [Mountain]}\nplayer2: {life: 3}\n", encoding="utf-8")
+    narrowed = ["--colour", "red", "--type", "sorcery", "--cost", "1", "--max-cost", "1"]
+    found = json.loads(cli("missing", file, "--zone", "hand", *narrowed, "--json").out)
+    names = [one["card"] for one in found["candidates"]]
+    listed = json.loads(cli("cards", "list", "--game", "magic", *narrowed[:-2], "--json").out)
+    assert names == [one["name"] for one in listed["cards"]] and len(names) > 1
+    assert {one["verdict"] for one in found["candidates"]} >= {"no"}

@@ -12,7 +12,7 @@ from dmoracle.explorer import Explorer
 from dmoracle.play.decision import IllegalDecision
 from dmoracle.play.pictures import table_of
 from dmoracle.words.explained import sentence
-from dmoracle.words.wording import NameTable
+from dmoracle.words.wording import NameTable, describe
 
 TABLE = """\
 game: magic
@@ -239,3 +239,11 @@ NAMES = NameTable({"one": ("壱", "One"), "two": ("弐", "Two")}, game=games.get
 ])  # fmt: skip
 def test_what_happens_is_told_in_words(term: str, english: str, japanese: str) -> None:
     assert (sentence(term, NAMES), sentence(term, NAMES, "ja")) == (english, japanese)
+
+
+def test_a_card_that_only_its_name_tells_is_called_by_it_in_both_languages() -> None:
+    """As in the tables of odds, where copies cannot be told apart."""
+    position = Position.from_yaml("{game: magic, player1: {hand: [{card: Island, as: one}]}, player2: {}}")
+    names = NameTable.of(position.setup)
+    assert [describe('play("Island")', names, lang) for lang in ("en", "ja")] == ['Play "Island"', '"島"をプレイする']
+    assert describe('play("Nowhere")', names, "ja") == '"Nowhere"をプレイする'

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 
 from dmoracle.games.magic.vocabulary import MANA
 
-__all__ = ["parts", "pool", "written"]
+__all__ = ["parts", "pool", "total", "written"]
 
 _SYMBOL = re.compile(r"[0-9]+|[XWUBRGC]")
 _COST = re.compile(r"(?:\{(?:[0-9]{1,2}|[XWUBRG])\})+|X*(?:0|[1-9][0-9]?)?[WUBRG]*")
@@ -39,6 +39,15 @@ def _counted(text: str) -> tuple[tuple[str, int], ...]:
         found[kind] = found.get(kind, 0) + (int(symbol) if symbol.isdecimal() else 1)
     order = ("x", "generic", *MANA.values())
     return tuple(sorted(found.items(), key=lambda part: order.index(part[0])))
+
+
+def total(cost: str | None) -> int:
+    """The converted mana cost (203.3): X counts nothing, and neither does a cost that is not there.
+
+    >>> total("2UR"), total("XRR"), total(None)
+    (4, 2, 0)
+    """
+    return sum(number for kind, number in parts(cost) if kind != "x") if cost else 0
 
 
 def written(cost: Iterable[tuple[str, int]]) -> str:

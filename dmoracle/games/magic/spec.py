@@ -129,6 +129,7 @@ GAME = Game(
     card="dmoracle.games.magic.card:Card",
     texts="dmoracle.games.magic.text.texts:TEXTS",
     printer="dmoracle.games.magic.text.printing:said",
+    pricer="dmoracle.games.magic.mana:total",
     tokens="dmoracle.games.magic.tokens:token",
     imports={".pzl": "dmoracle.position.pzl:read_file"},
     facts=("type", "colour^", "cost", "pt", "subtypes*"),
