@@ -230,6 +230,7 @@ NAMES = NameTable({"one": ("壱", "One"), "two": ("弐", "Two")}, game=games.get
      "壱がプレイヤー1に次のドロー・ステップを飛ばさせる"),
     ("does(one,extra_phase(main),p(1))", "One adds a main phase", "壱がメイン・フェイズを追加する"),
     ("resolves(1,damage)", "the combat damage on the stack is dealt", "スタックの戦闘ダメージが与えられる"),
+    ("pushed(damage)", "combat damage goes on the stack", "戦闘ダメージがスタックに積まれる"),
     ("resolves(1,spell(one))", "One resolves", "壱が解決される"),
     ("resolves(1,e(one,again(flanking,1),none,two))", "ability flanking of One resolves",
      "壱の能力側面攻撃が解決される"),
