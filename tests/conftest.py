@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from spread import WHOLE
 
 from dmoracle.memory import tune
 from dmoracle.rules.index import BOOKS, index
@@ -39,18 +39,23 @@ FAST = (
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Declares the marks: `fast`, and one for each section of each rulebook."""
+    """Declares the marks: `fast`, `nightly`, and one for each section of each rulebook."""
     config.addinivalue_line("markers", "fast: over in a minute")
+    config.addinivalue_line("markers", "nightly: left out where everything is run; DMORACLE_FILES=all takes it too")
     for book in BOOKS:
         for section in sorted({number.split(".")[0] for number in index(book)}):
             config.addinivalue_line("markers", f"{book}_{section}: cases that name rules of section {section}")
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: Iterable[pytest.Item]) -> None:
-    """Marks what is fast."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Marks what is fast, and leaves what is nightly out of a whole run: whoever names files or marks gets all."""
     for item in items:
         if item.path.relative_to(config.rootpath).as_posix().startswith(FAST):
             item.add_marker("fast")
+    if config.args == config.getini("testpaths") and not (config.option.markexpr or config.option.keyword or WHOLE):
+        nightly = [item for item in items if item.get_closest_marker("nightly")]
+        config.hook.pytest_deselected(items=nightly)
+        items[:] = [item for item in items if not item.get_closest_marker("nightly")]
 
 
 @pytest.fixture(scope="session")
