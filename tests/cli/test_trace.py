@@ -11,6 +11,8 @@ import jsonschema
 import pytest
 
 import dmoracle.cli
+from dmoracle import Position
+from dmoracle.cli.trace import line
 
 SCHEMA = Path(dmoracle.cli.__file__).parent / "output.schema.json"
 Cli = Callable[..., Any]  # see conftest.Run
@@ -103,17 +105,15 @@ def beneath(told: str, head: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", STATE_BASED)
-def test_mana_burn_and_state_based_effects_are_told_in_words(cli: Cli, tmp_path: Path, name: str) -> None:
+def test_mana_burn_and_state_based_effects_are_told_in_words(name: str) -> None:
     mine, other, decisions, english, japanese = STATE_BASED[name]
-    file = tmp_path / "case.yaml"
-    file.write_text(MAGIC + SIDES % (mine, other), encoding="utf-8")
-    do = [word for decision in decisions for word in ("--do", decision)]
-    code, out, err = cli("trace", file, *do)
-    assert (code, err) == (0, "") and english in out
+    found = line(Position.from_yaml(MAGIC + SIDES % (mine, other)), decisions).trace()
+    out = found.text("en", processes=False)
+    assert english in out
     if "420.5" in english:
         assert any(english in said for said in beneath(out, "state-based effects (rule 420.3"))
     assert name != "no target left" or "Lightning Bolt resolves" not in out
-    assert japanese in cli("trace", file, *do, "--lang", "ja").out
+    assert japanese in found.text("ja", processes=False)
 
 
 def test_the_older_legend_is_spoken_of(cli: Cli) -> None:
