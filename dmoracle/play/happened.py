@@ -17,9 +17,9 @@ def happened(position: Position, decision: str) -> list[str]:
     """What the game wants told of such a step, as terms for `dmoracle.words.explained.sentence`, in its order.
 
     >>> from dmoracle import Position
-    >>> here = Position.load("06-the-ball-is-flung").play("attack(ball)", "pass", "pass")
-    >>> happened(here, here.legal[0].term)
-    []
+    >>> taps = "mana(a_play2,mountain,red)", "mana(a_play3,mountain,red)"
+    >>> happened(Position.load("06-the-ball-is-flung").play(*taps, "pass"), "pass")
+    ['lost_mana(1,2)']
     """
     told = position.setup.spec.told
     signatures = {_signature(one) for pair in told.items() for one in pair if one}

@@ -86,6 +86,8 @@ def check_state(oracle: Oracle, state: int, labels: set[str]) -> None:
     for label, mark in held["mark"]:
         name = str(mark).partition("(")[0]
         allowed = ("play", "phased_out", *ELSEWHERE.get(name, ()))
+        if str(mark).startswith("lasting(recolour("):  # spells have colours too (203.2)
+            allowed += ("stack",)
         assert zones[label] in allowed, f"{label} is {mark} in {zones[label]}"
     for label, *_ in held["counters"]:
         assert zones[label] in ("play", "phased_out")

@@ -40,6 +40,7 @@ _TITLES = {
     "quality": "Qualities, the parts of a filter",
     "model": "What `same_name`, `same_race`, `weaker` and the other words of a comparison compare with",
     "trait": "What `also` adds",
+    "tint": "Colours that `recolour` gives",
     "measure": "What `most` and `least` compare",
     "zone": "Zones of a filter",
     "destination": "Zones that cards are put into",
