@@ -26,6 +26,7 @@ class CheckOptions(Options):
 def run(options: CheckOptions, output: Output) -> int:
     """Check every file; 2 if one of them cannot be used, else 1 if something fails, else 0."""
     from dmoracle.answers.check import check_file
+    from dmoracle.play.position import Position
     from dmoracle.position import load
 
     reports: list[dict[str, Any]] = []
@@ -41,7 +42,8 @@ def run(options: CheckOptions, output: Output) -> int:
             reports.append({"file": str(path), "error": problem(error), "readings": {}, "results": []})
             output.line(output.say("BROKEN ", "読めない ") + error.text(output.lang), "bad")
             continue
-        for noted in document.notes:
+        usable = report.results[0].ok
+        for noted in Position.from_document(document).notes if usable else document.notes:
             output.line(output.say("note ", "注意 ") + clean(noted.text(output.lang)))
         reports.append({"file": str(path), "error": None, "readings": dict(setup.readings),
                         "results": [_data(one) for one in report.results]})  # fmt: skip

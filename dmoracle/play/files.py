@@ -59,7 +59,7 @@ class PositionFiles(PositionState):
         """The position of a file that has been read (`dmoracle.position.reader`)."""
         found = cls(document.setup, document.fluents, expect=document.expect, scripts=document.scripts,
                     solution=document.solution, question=document.question, library=library)  # fmt: skip
-        found.notes = document.notes
+        found._noted, found._foresee = document.notes, document.foresee
         return found
 
     def to_yaml(self) -> str:

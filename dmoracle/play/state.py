@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
@@ -11,6 +11,7 @@ from dmoracle.play.grounding import Ground
 from dmoracle.position.horizon import goal_of, over_turns
 from dmoracle.position.model import PLAYERS, Expect, Fluents, Goal, Question, Script, Setup
 from dmoracle.rules import readings
+from dmoracle.rules.refusals import foreseeing
 from dmoracle.rules.terms import head, split
 
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ class PositionState:
     `expect`, `scripts`, `solution` (the intended one, as terms) and `question` are those of the file it came from.
     """
 
-    notes: tuple[InputError, ...] = ()  # of a position just loaded: what will not stay as its file says
+    _noted: tuple[InputError, ...] = ()
+    _foresee: Callable[[Collection[str]], tuple[InputError, ...]] | None = None
 
     def __init__(
         self,
@@ -119,6 +121,13 @@ class PositionState:
     def step(self) -> str:
         """The step of the turn or of the attack, as the rules call it: main, attack, block, ..."""
         return self._only("stage") or ""
+
+    @cached_property
+    def notes(self) -> tuple[InputError, ...]:
+        """Of a position just loaded: what will not stay as its file says."""
+        if self._foresee is None:
+            return self._noted
+        return *self._noted, *self._foresee(self.oracle.atoms(self.state, only=foreseeing(self.setup.game)))
 
     @property
     def mover(self) -> int | None:

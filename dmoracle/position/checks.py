@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from dmoracle.cards.kinds import AnyCard
 from dmoracle.errors import InputError, nearest
 from dmoracle.games.spec import Game
 from dmoracle.position import fields
-from dmoracle.position.book import Book, Library
-from dmoracle.position.facts import to_facts
+from dmoracle.position.book import Book
 from dmoracle.position.items import check_labels
 from dmoracle.position.layout import Entry, Layout, Side, fluents_of
 from dmoracle.position.messages import fault
-from dmoracle.position.model import PLAYERS, Fluents, Setup
+from dmoracle.position.model import PLAYERS
 from dmoracle.position.tree import Node, inside
 from dmoracle.rules.refusals import Refusal, foreseen, notes, refusals
 from dmoracle.rules.terms import quote, split
@@ -34,11 +33,12 @@ def check_layout(layout: Layout, book: Book) -> tuple[InputError, ...]:
     return _told(layout, notes(facts, layout.game.name))
 
 
-def check_linked(layout: Layout, setup: Setup, fluents: Fluents, library: Library | None) -> tuple[InputError, ...]:
-    """What the rules do at once to cards that the file puts on others, each as the message that tells it."""
-    if not any(entry.links for _, _, entry in layout.entries()):
-        return ()
-    return _told(layout, foreseen(to_facts(setup, fluents, library), fluents, layout.game.name))
+def foresee(layout: Layout, true: Collection[str]) -> tuple[InputError, ...]:
+    """What the rules do at once to cards that the file puts on others, each as the message that tells it.
+
+    `true` are the atoms that hold then (`rules.refusals.foreseeing`).
+    """
+    return _told(layout, foreseen(true, layout.game.name))
 
 
 def _told(layout: Layout, found: Iterable[Refusal]) -> tuple[InputError, ...]:

@@ -6,7 +6,7 @@ card may be, the known order of the decks) and a frozenset of fluent texts such 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -213,3 +213,5 @@ class Document:
     question: Question | None = None
     file: str | None = field(default=None, compare=False)
     notes: tuple[InputError, ...] = field(default=(), compare=False)  # what will not stay as the file says
+    # what will not stay by what is true in play before anybody decides; None where nothing lies on anything
+    foresee: Callable[[Collection[str]], tuple[InputError, ...]] | None = field(default=None, compare=False, repr=False)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -86,9 +87,9 @@ class _Reader:
         if "missing" in self.root:
             asked = read_question(self.root["missing"], self.book, layout.turn, pools, self.game)
         scripts = read_scripts(self.root, labels, self.game)
-        fluents = fluents_of(layout)
-        noted += checks.check_linked(layout, setup, fluents, self.book.library)
-        return Document(setup, fluents, expect, scripts, solution, asked, file, noted)
+        linked = any(entry.links for _, _, entry in layout.entries())
+        foresee = partial(checks.foresee, layout) if linked else None
+        return Document(setup, fluents_of(layout), expect, scripts, solution, asked, file, noted, foresee)
 
     def played(self) -> games.Game:
         """The game that the file names, or the default one."""

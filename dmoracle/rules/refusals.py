@@ -10,13 +10,13 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from dmoracle.interrupts import Held
-from dmoracle.rules.program import GAME, Program, RuleFile, optional, program
+from dmoracle.rules.program import GAME, Program, RuleFile, program
 from dmoracle.rules.terms import atoms, head, parse, split, unquote
 
-__all__ = ["Refusal", "foreseen", "notes", "refusals"]
+__all__ = ["Refusal", "foreseeing", "foreseen", "notes", "refusals"]
 
 _DEFINED = re.compile(r"#defined (\w+)/")
+_ASKED = re.compile(r"#defined (\w+)/(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +53,23 @@ def notes(facts: str, game: str = GAME) -> tuple[Refusal, ...]:
     return _said(program(game).root, game, facts)["noted"]
 
 
-def foreseen(facts: str, held: Iterable[str], game: str = GAME) -> tuple[Refusal, ...]:
-    """What the rules of play do at once to a position with all its facts, where a file may have meant something else.
+def foreseeing(game: str = GAME) -> frozenset[tuple[str, int]]:
+    """The predicates, with their arities, that `foreseen` asks for; none in a game that foresees nothing."""
+    file = _notes(program(game).root, game)
+    return frozenset((name, int(arity)) for name, arity in _ASKED.findall(file.text)) if file else frozenset()
 
-    `held` is what holds. That is the optional set `notes` of a game; one without it foresees nothing.
+
+def foreseen(true: Iterable[str], game: str = GAME) -> tuple[Refusal, ...]:
+    """What the rules of play do at once to a position, where its file may have meant something else.
+
+    `true` are the atoms of `foreseeing` that hold before anybody decides. The rules are the set `notes` of the game.
     """
-    if "notes" not in optional(program(game).root, game):
+    root = program(game).root
+    file = _notes(root, game)
+    if file is None:
         return ()
-    holding = "".join(f"holds({fluent}).\n" for fluent in sorted(held))
-    control = program(game, ["notes"]).needed(facts).ground(facts + holding, frame=None)
-    with Held(), control.solve(yield_=True) as handle:
-        model = handle.model()  # what is decided makes no difference to a state
-        true = [one for one in atoms(control, "noted", 3) if one.fact or (model and model.is_true(one.literal))]
-    found = [(one.args, split(one.args[2])) for one in true]
+    control = Program(root, (file,), {}, game=game).ground("".join(f"{atom}.\n" for atom in true), frame=None)
+    found = [(atom.args, split(atom.args[2])) for atom in atoms(control, "noted", 3)]
     return tuple(sorted((Refusal(card, unquote(rule), name, (), about) for (rule, card, _), (name, about) in found),
                         key=lambda one: (one.card, one.rule)))  # fmt: skip
 
@@ -113,3 +117,9 @@ def _rules(root: Path, game: str) -> _Rules | None:
     if not files or files[0].set != "positions":
         return None
     return _Rules(Program(root, tuple(files), {}, game=game), frozenset(_DEFINED.findall(files[0].text)))
+
+
+@cache
+def _notes(root: Path, game: str) -> RuleFile | None:
+    name = f"{game}/notes.lp"
+    return RuleFile(name, root / name) if (root / name).is_file() else None

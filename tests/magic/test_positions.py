@@ -301,6 +301,7 @@ def test_what_may_not_be_on_its_bearer_is_noted_with_place_and_rule(
     on_it = f"{{card: {card}, attached: low}}"
     text = f"game: magic\n{BLADE}\nplayer1:\n  play:\n    - {bearer}\n    - {on_it}\nplayer2: {{}}"
     position = Position.from_yaml(text, "on.yaml")
+    assert "oracle" not in vars(position._ground)  # reading a file grounds no rules of play
     assert len(position.notes) == (told is not None)
     if told is not None:
         (note,) = position.notes
