@@ -89,8 +89,6 @@ def joined(cards: Iterable[Card], numbers: Mapping[str, str], alike: Mapping[str
         japanese = [card for card in group if card.en is None]
         if len(english) == len(japanese) == 1 or (english and isinstance(key, str)):
             found += [replace(one, en=english[0].en) for one in japanese or english]
-        elif isinstance(key, str):  # its English print is not understood
-            found += [replace(one, en=alike[key]) for one in japanese]
         else:
             found += group
     return found
