@@ -106,6 +106,8 @@ class Flattener(Abilities):
 
     def of_activated(self, node: Call, given: dict[str, Node]) -> None:
         self.costs(given["costs"], "cost")
+        if "anyone" in given:
+            self.fact("anyone", self.index)
         if "only" in given:
             self.fact("only", self.index, write(cast(Call, given["only"]).args[0]))
         if "once" in given:

@@ -2,7 +2,7 @@
 """Everything the ability language of Magic can say, with the rules (of 2004) it rests on.
 
 >>> VOCABULARY.construct("ability", "activated").signature
-'activated(costs, only?, once?, given?, targets?, steps)'
+'activated(costs, anyone?, only?, once?, given?, targets?, steps)'
 >>> sorted(VOCABULARY.words("aim"))
 ['ability', 'either', 'me', 'opponent', 'player']
 """
@@ -79,7 +79,7 @@ ability | affinity(filter) | costs one generic mana less for each permanent of t
 ability | buyback(costs) | what may be paid in addition; the spell then goes to its owner's hand as it resolves | バイバック | 502.16a
 ability | defines(nature) | is that too, in every zone | どの領域でも～でもある | 405.2a
 ability | play_only(only?, given?) | this card may be played only then, or only under that condition | このカードは～の時・場合にのみプレイできる | 401.5
-ability afield | activated(costs, only?, once?, given?, targets?, steps) | cost: effect | 起動型能力 | 403.1
+ability afield | activated(costs, anyone?, only?, once?, given?, targets?, steps) | cost: effect | 起動型能力 | 403.1
 ability | mana_ability(costs, mana_made...) | cost: add mana; several are alternatives | マナ能力 | 406.1
 ability afield | when(event, filter, given?, targets?, steps) | triggered: each time the event happens to an object of the filter, or, with [mine] or [theirs], in that player's step; the condition is checked then and again on resolution | 誘発型能力。条件は誘発時と解決時に見る | 404.1
 ability | state_trigger(given, targets?, steps) | triggered: as soon as the condition holds, and not again until it has left the stack | 状態誘発型能力。条件が満たされている間、スタックを離れるまで1回だけ誘発する | 410.11
@@ -144,6 +144,7 @@ keyword | assigns_past | may assign its combat damage as though it were not bloc
 keyword | attacks_as_no_wall | can attack as though it were not a Wall | 壁でないかのように攻撃できる | 308.2a
 keyword | untargetable | cannot be the target of spells or abilities | 呪文や能力の対象にならない | 415.1
 keyword | stays_tapped | does not untap in the untap step | アンタップ・ステップにアンタップしない | 302.2
+keyword | may_stay_tapped | its player may choose not to untap it in the untap step | アンタップ・ステップにアンタップしないことを選んでもよい | 302.2
 keyword | enters_tapped | comes into play tapped | タップ状態で場に出る | 419.1c
 keyword | flash | may be played whenever its player could play an instant | インスタントをプレイできるときならいつでもプレイできる | 212.5e
 keyword | kept_colour | when an effect of its own makes this a copy, it keeps its colour | 自身の効果でコピーになるとき色をコピーしない | 503.9
@@ -218,6 +219,7 @@ interval | draw | a draw step | ドロー・ステップ | 300.8
 
 only | only(time) | may be played only then | ～の時にのみプレイできる | 403.5
 once | once | may be played once each turn | 毎ターン1回のみ | 403.3
+anyone | anyone | any player may play it | どのプレイヤーもプレイしてよい | 403.2
 time | sorcery_time | whenever a sorcery could be played | ソーサリーをプレイできるとき | 403.5
 time | their_turn | in the turn of the other player | 対戦相手のターン中 | 403.5
 time | combat | in the combat phase | 戦闘フェイズ中 | 403.5
@@ -406,6 +408,7 @@ quality shared | toughness_max(count) | has that toughness or less | タフネ�
 quality shared | toughness_min(count) | has that toughness or more | タフネス～以上 | 208.1
 quality shared | cost_max(count) | has that converted mana cost or less | 点数で見たマナ・コスト～以下 | 203.3
 quality shared | cost_min(count) | has that converted mana cost or more | 点数で見たマナ・コスト～以上 | 203.3
+quality shared | counters_min(word, positive) | has at least that many counters of that kind | その種類のカウンターが～個以上置かれている | 200.10
 quality | most(measure) | has the most of that among the objects of the rest of the filter; if several are equal, all of them do | ～が一番大きい | 413.2f
 quality | least(measure) | has the least of that among the objects of the rest of the filter; if several are equal, all of them do | ～が一番小さい | 413.2f
 quality | among | 413.2d

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dmoracle.games.magic.text.scope import BEARERS, IT, ME, OPPONENT, SELF, Scope
-from dmoracle.games.magic.text.things import Thing, counted, head, order, parts, quality, read, said_zone
+from dmoracle.games.magic.text.things import Thing, borne, counted, head, order, parts, quality, read, said_zone
 from dmoracle.games.reading import Refused, call
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, Number
@@ -13,7 +13,8 @@ from dmoracle.language.parser import Block, Call, Node, Number
 __all__ = ["Event", "conditions", "count", "events", "opposite"]
 
 _OF_PLAYERS = (
-    "cycles", "plays", "draws", "discards", "controls_event", "there_event", "empty_event", "tapped_for_mana"
+    "bears_event", "cycles", "plays", "draws", "discards", "controls_event", "there_event", "empty_event",
+    "tapped_for_mana",
 )  # fmt: skip
 # what happens between this creature and another: the events, which are about the other
 _MEETING = {
@@ -101,6 +102,9 @@ def _condition(tree: Tree, scope: Scope) -> Node:
             who = found.one("me", "opponent").label
             number = counted(found.one("num"))
             return call("life_at_most" if label == "life_most" else "life_at_least", who, number)
+        if label == "bears":
+            counters = borne(found.one("counter", "counters_least", "no_counter"))
+            return _is(read(found.one()), [counters], scope)
         if label in ("is", "is_not"):
             thing = read(found.one())
             quals = _quals(found.one())
@@ -227,7 +231,7 @@ def _event(tree: Tree, scope: Scope) -> list[Event]:
         with parts(tree) as found:
             first = found.one()
             if first.label in _OF_PLAYERS:
-                return [_of_player(first)]
+                return [_of_player(first, scope)]
             things = [read(one) for one in either_thing(first)]
             happens = found.one()
         return [event for thing in things for event in _happens(thing, happens)]
@@ -259,8 +263,11 @@ def _begins(tree: Tree) -> list[Event]:
     raise Refused("whose step", tree.at)
 
 
-def _of_player(tree: Tree) -> Event:
+def _of_player(tree: Tree, scope: Scope) -> Event:
     with parts(tree) as found:
+        if tree.label == "bears_event":
+            counters = borne(found.one("counter", "counters_least", "no_counter"))
+            return Event("", own=True, state=_is(read(found.one()), [counters], scope))
         if tree.label == "cycles":
             if read(found.one()).ref != "self":
                 raise Refused("what is cycled", tree.at)

@@ -12,7 +12,6 @@ from dmoracle.games.magic.text.sayings import (
     CANNOT,
     MUST,
     becoming,
-    counter_kind,
     counters_of,
     gained,
     mana_ways,
@@ -22,7 +21,7 @@ from dmoracle.games.magic.text.sayings import (
 )
 from dmoracle.games.magic.text.scope import ME, OPPONENT, PICKED, SELF, Scope, Steps
 from dmoracle.games.magic.text.sentences import Pred
-from dmoracle.games.magic.text.things import Thing, number, order, parts, read, said_zone
+from dmoracle.games.magic.text.things import Thing, counter_kind, number, order, parts, read, said_zone
 from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, Number, Text
@@ -319,6 +318,8 @@ class Doing:
         """What lasts until end of turn, or until end of combat."""
         if made.until == "combat":
             return [call("for_combat", one, what) for one in effects]
+        if made.until == "while_tapped":
+            return [call("while_tapped", one, what) for one in effects]
         self.until(made)
         return [Call(one.name, (*one.args, what)) for one in effects if isinstance(one, Call)]
 
@@ -350,6 +351,9 @@ class Doing:
             if made.until == "in_my_next_untap" and what != SELF and not self.scope.is_mine(what):
                 raise Refused("whose step", verb.at)
             return [*front, call("stay_tapped", what)]
+        if verb.label == "untaps" and made.until == "while_tapped":
+            front, what = self.subject(subject)
+            return [*front, call("while_tapped", call("forbid", "untap"), what)]
         bans = BANS.get(verb.label)
         if bans is None or verb.kids or (verb.label == "untaps"):
             raise Refused("this prohibition", verb.at)

@@ -38,7 +38,10 @@ class Holding:
         if subject is not None and subject.label == "np" and subject.has("enchanted", "equipped"):
             said = read(subject)
             self.scope.mention(call("all", [call(said.enchanted)]), said.types)
-        given = conditions([*asked, *made.whiles, *made.asked], self.scope)
+        given = conditions(asked, self.scope)
+        if subject is not None and subject.label == "self":  # what is said of it behind it may call it so
+            self.scope.mention(SELF, own=True)
+        given += conditions([*made.whiles, *made.asked], self.scope)
         if made.until == "during_my_turn":
             given.append(call("my_turn"))
         if made.unless is not None:

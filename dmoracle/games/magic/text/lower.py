@@ -11,7 +11,16 @@ from dmoracle.games.magic.text.holding import Holding, static
 from dmoracle.games.magic.text.replacing import prevention, replaced
 from dmoracle.games.magic.text.sayings import counters_of, keywords_of, mana_ways, short
 from dmoracle.games.magic.text.scope import IT, ME, SELF, Mention, Scope, Steps
-from dmoracle.games.magic.text.sentences import Pred, Sentence, clause, nodes, personal, predicate, untriggered
+from dmoracle.games.magic.text.sentences import (
+    Pred,
+    Sentence,
+    clause,
+    nodes,
+    personal,
+    predicate,
+    span_of,
+    untriggered,
+)
 from dmoracle.games.magic.text.things import Thing, counted, order, parts, read, said_zone
 from dmoracle.games.magic.vocabulary import VOCABULARY
 from dmoracle.games.reading import Refused, call, named
@@ -99,7 +108,7 @@ class Lowering:
             subject = again
             for pred in preds:
                 if sentence.turn:
-                    pred.until = pred.until or "turn"
+                    pred.until = span_of([one for one in (pred.until, sentence.turn) if one], pred.verb.at)
                 if later:
                     if pred.until:
                         raise Refused("when this is done", pred.verb.at)
@@ -191,7 +200,7 @@ class Lowering:
         if any(named(one, "sacrifice", "to_hand", "remove") and SELF in getattr(one, "args", ()) for one in paid):
             following.gone(steps, at)
         asked = [call("given", given[0] if len(given) == 1 else given)] if given else []
-        kinds = sorted(restrictions, key=lambda one: one == call("once"))
+        kinds = sorted(restrictions, key=lambda one: (one == call("once")) - (one == call("anyone")))
         made = call("activated", paid, *kinds, *asked, *aimed(scope), steps)
         if not scope.afield:
             return [made]
@@ -267,8 +276,8 @@ class Lowering:
         made: list[Node] = []
         with parts(tree) as found:
             for one in found.many():
-                if one.label == "once":
-                    made.append(call("once"))
+                if one.label in ("once", "anyone"):
+                    made.append(call(one.label))
                 elif one.label in _TIMES:
                     made.append(call("only", one.label))
                 elif one.label == "attacked":
@@ -504,7 +513,7 @@ class Lowering:
                     raise Refused(refused.reason, refused.at + at) from None
                 number += 1
                 continue
-            if tree.label in ("open_library", "plays_top", "assigns_past"):
+            if tree.label in ("open_library", "plays_top", "assigns_past", "may_stay_tapped"):
                 made.append(call(tree.label))
                 number += 1
                 continue

@@ -450,6 +450,8 @@ class Printer(Speech):
             case "land_type", (Call(land, ()), what):
                 said = self.phrase("held", "land_type").format(self.phrase("land", land))
                 return self.until_end(self.object(what), said, self.is_many(what))
+            case "while_tapped", (effect, what):
+                return self.while_tapped(self.object(what), self.held_so(named(effect)), self.is_many(what))
             case "stay_tapped", (what,):
                 return self.of_it(self.object(what), self.phrase("ban", "stay_tapped"), self.is_many(what))
             case "create", (Number(many), Text(name)):
@@ -527,9 +529,32 @@ class Printer(Speech):
                 return self.phrase("step", name)
         raise Untold(call.name)
 
+    def borne(self, what: Node) -> tuple[str, int] | None:
+        """The counters that something is asked for: of which kind, and how many at least, or none."""
+        asked = without(what, "self", "enchanted", "equipped", "zone").items
+        match asked:
+            case (Call("counters_min", (Call(kind, ()), Number(many))),):
+                return self.counter_name(kind), many
+            case (Call("non", (Call("counters_min", (Call(kind, ()), Number(1))),)),):
+                return self.counter_name(kind), 0
+        return None
+
     def not_mine(self, what: Node) -> bool:
         """Whether what comes into play is not certainly a card of the player of this card."""
         return is_one(what, "target") and self.number_in(named(what).args[0]) in self.others
+
+    def held_so(self, effect: Call) -> str:
+        """What something has or does under an effect that lasts."""
+        match effect.name, effect.args:
+            case "pt", (power, toughness):
+                return self.phrase("held", "gets").format(self.change(power, toughness)[0])
+            case "grant", (word,) if not self.is_noun(word):
+                return self.held(word)
+            case "grant", (word,):
+                return self.phrase("held", "gains").format(self.keyword(word) or "")
+            case "forbid", (Call(ban, ()),):
+                return self.phrase("ban", ban)
+        raise Untold(effect)
 
     def is_many(self, what: Node) -> bool:
         """Whether an object is several: all of a filter, but what this is on."""
@@ -595,6 +620,10 @@ class Printer(Speech):
                 case Call("subtype", (Call(word, ()),)):
                     before.append(self.subtype(word))
                     sort = self.subtype(word)
+                case Call("counters_min", (Call(kind, ()), Number(many))):
+                    behind.append(self.bearing_counters(self.counter_name(kind), many))
+                case Call("non", (Call("counters_min", (Call(kind, ()), Number(1))),)):
+                    behind.append(self.bearing_counters(self.counter_name(kind), 0))
                 case Call("non", (Call("has", (inner,)),)):
                     behind.append(self.phrase("behind", "has_not/1").format(self.small(inner)))
                 case Call("non", (inner,)):

@@ -154,6 +154,14 @@ class English(Printer):
         said, behind, each = said.partition(" for each ")
         return f"{what} {_agreeing(said, many)} until end of turn{behind}{each}"
 
+    def while_tapped(self, what: str, said: str, many: bool) -> str:
+        return f"{what} {_agreeing(said, many)} for as long as {self.me()} remains tapped"
+
+    def bearing_counters(self, kind: str, many: int) -> str:
+        if many == 0:
+            return f"without {_a(kind)} counter on it"
+        return f"with {_a(kind) + ' counter' if many == 1 else f'{many} or more {kind} counters'} on it"
+
     def of_it(self, what: str, said: str, many: bool) -> str:
         return f"{what} {_agreeing(said, many)}"
 
@@ -324,6 +332,10 @@ class English(Printer):
             case Block((one,)):
                 return self.condition(one)
             case Call("at_least", (Number(1), what)) if has(what, "self", "enchanted"):
+                if (borne := self.borne(what)) is not None:
+                    about = self.me() if has(what, "self") else self.noun(Block((Call("enchanted"),)))
+                    bearing = f"no {borne[0]} counters on it" if not borne[1] else self.bearing_counters(*borne)[5:]
+                    return f"if {about} has {bearing}"
                 quals = [self.quality(one) for one in without(what, "self", "enchanted", "zone").items]
                 about = self.me() if has(what, "self") else self.noun(Block((Call("enchanted"),)))
                 kinds = [_a(one) if one in _KINDS else one for one in quals]

@@ -181,6 +181,12 @@ class Japanese(Printer):
     def until_end(self, what: str, said: str, many: bool) -> str:
         return f"ターン終了時まで、{what}は{said}"
 
+    def while_tapped(self, what: str, said: str, many: bool) -> str:
+        return f"{self.me()}がタップ状態であり続けるかぎり、{what}は{said}"
+
+    def bearing_counters(self, kind: str, many: int) -> str:
+        return f"{kind}カウンターが{f'{many}個以上置かれている' if many else '置かれていない'}"
+
     def of_it(self, what: str, said: str, many: bool) -> str:
         return f"{what}は{said}"
 
@@ -353,6 +359,9 @@ class Japanese(Printer):
                 return self.condition(one)
             case Call("at_least", (Number(1), what)) if has(what, "self") and len(items_of(what)) == 2:
                 return f"{self.me()}が場に出ている"
+            case Call("at_least", (Number(1), what)) if has(what, "self", "enchanted") and self.borne(what):
+                about = self.me() if has(what, "self") else self.noun(Block((Call("enchanted"),)))
+                return f"{about}に{self.bearing_counters(*(self.borne(what) or ('', 0)))}"
             case Call("at_least", (Number(1), what)) if has(what, "self", "enchanted"):
                 about = self.me() if has(what, "self") else self.noun(Block((Call("enchanted"),)))
                 return f"{about}が{self.being(without(what, 'self', 'enchanted', 'zone').items)}"

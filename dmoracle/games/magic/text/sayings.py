@@ -6,7 +6,7 @@ import re
 
 from dmoracle.games.magic import mana as mana_cost
 from dmoracle.games.magic.card import atom
-from dmoracle.games.magic.text.things import counted, number, parts, quality
+from dmoracle.games.magic.text.things import counted, counter_kind, number, parts, quality
 from dmoracle.games.magic.text.words import COLOURS, LETTERS
 from dmoracle.games.magic.tokens import described
 from dmoracle.games.reading import Refused, call
@@ -17,9 +17,7 @@ __all__ = [
     "BANS",
     "CANNOT",
     "MUST",
-    "SIZED",
     "becoming",
-    "counter_kind",
     "counters_of",
     "gained",
     "keyword",
@@ -42,23 +40,7 @@ CANNOT = {
     "both_alone": ("attacks_not_alone", "blocks_not_alone"), "blocked_by_two": ("blocked_by_two",),
     "blocked_by_one": ("blocked_by_one",), "be_targeted": ("untargetable",),
 }  # fmt: skip
-# counters that change power and toughness, by what is printed
-SIZED = {
-    "+1/+1": "plus1", "+2/+2": "plus2", "+1/+0": "plus1_plus0", "+0/+1": "plus0_plus1", "+0/+2": "plus0_plus2",
-    "+1/+2": "plus1_plus2", "-1/-1": "minus1", "-2/-2": "minus2", "-1/-0": "minus1_minus0", "-0/-1": "minus0_minus1",
-    "-0/-2": "minus0_minus2", "-2/-1": "minus2_minus1",
-}  # fmt: skip
 MUST = {"attack": "must_attack", "block": "must_block"}
-
-
-def counter_kind(tree: Tree) -> str:
-    """The word for a kind of counter: plus1, minus1, or its own name."""
-    if tree.label == "change":
-        known = SIZED.get(str(tree.value))
-        if known is None:
-            raise Refused("this kind of counter", tree.at)
-        return known
-    return str(tree.value)
 
 
 def of_source(tree: Tree) -> list[Node]:

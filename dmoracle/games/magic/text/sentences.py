@@ -11,11 +11,12 @@ from dmoracle.games.reading import Refused
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Node
 
-__all__ = ["LASTING", "Pred", "Sentence", "clause", "nodes", "personal", "predicate", "untriggered"]
+__all__ = ["LASTING", "Pred", "Sentence", "clause", "nodes", "personal", "predicate", "span_of",
+           "untriggered"]  # fmt: skip
 
 LASTING = (
     "turn", "combat", "at_combat_end", "at_turn_end", "at_next_upkeep", "in_untap", "in_next_untap",
-    "in_my_next_untap", "during_my_turn",
+    "in_my_next_untap", "during_my_turn", "while_tapped",
 )  # fmt: skip
 # what lasts as long as what stands behind it
 _WITH_IT = frozenset({
@@ -47,8 +48,7 @@ def predicate(tree: Tree) -> Pred:
     """The parts of a predicate."""
     with parts(tree) as found:
         made = Pred(tree)
-        until = found.maybe(*LASTING)
-        made.until = until.label if until is not None else ""
+        made.until = span_of([one.label for one in found.many(*LASTING)], tree.at)
         for one in found.many("if"):
             with parts(one) as inner:
                 made.asked += inner.many()
@@ -62,6 +62,15 @@ def predicate(tree: Tree) -> Pred:
         made.each_turn = found.flag("each_turn")
         made.verb = found.one()
     return made
+
+
+def span_of(spans: list[str], at: int) -> str:
+    """How long something lasts: in each untap step as long as this is tapped, or one span."""
+    if sorted(spans) == ["in_untap", "while_tapped"]:
+        return "while_tapped"
+    if len(set(spans)) > 1:
+        raise Refused("for how long", at)
+    return spans[0] if spans else ""
 
 
 def _for_each(clause: Tree, per: Tree) -> Tree:
@@ -83,7 +92,8 @@ class Sentence:
             self.when = found.maybe("when", "at")
             self.asked = self.inner(found.many("if"))
             self.whiles = self.inner(found.many("while"))
-            self.turn = found.flag("turn")
+            spans = [one.label for one in found.many("turn", "while_tapped")]
+            self.turn = span_of(spans, tree.at)
             links = found.many(*_LINKS)
             self.link = links[0].label if links else ""
             if len(links) > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from dmoracle.games.magic.text.sayings import SIZED
+from dmoracle.games.magic.text.things import SIZED
 from dmoracle.language.parser import Call, Node
 
 __all__ = ["Speech", "Untold"]
@@ -107,6 +107,12 @@ class Speech(ABC):
 
     @abstractmethod
     def until_end(self, what: str, said: str, many: bool) -> str: ...
+
+    @abstractmethod
+    def while_tapped(self, what: str, said: str, many: bool) -> str: ...
+
+    @abstractmethod
+    def bearing_counters(self, kind: str, many: int) -> str: ...
 
     @abstractmethod
     def this_turn(self, what: str, ban: str, many: bool) -> str: ...

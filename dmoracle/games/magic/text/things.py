@@ -11,7 +11,10 @@ from dmoracle.games.reading import Refused, call
 from dmoracle.grammar.tree import Missing, Parts, Tree, Unused
 from dmoracle.language.parser import Block, Node, Number, Text, parse
 
-__all__ = ["ANY", "Thing", "counted", "number", "order", "parts", "quality", "read", "said_zone"]
+__all__ = [
+    "ANY", "SIZED", "Thing", "borne", "counted", "counter_kind", "number", "order", "parts", "quality", "read",
+    "said_zone",
+]  # fmt: skip
 
 _QUANTS = (
     "one", "n", "up_to", "target", "all", "each", "another", "other", "that", "the", "no", "any", "at_least", "at_most",
@@ -20,6 +23,14 @@ _QUANTS = (
 )  # fmt: skip
 _WHOSE = {"mine_behind": "mine", "theirs_behind": "theirs", "mine": "mine", "theirs": "theirs"}
 ANY: Node = call("either", "player", [call("creature"), call("zone", "play")])
+
+
+# counters that change power and toughness, by what is printed
+SIZED = {
+    "+1/+1": "plus1", "+2/+2": "plus2", "+1/+0": "plus1_plus0", "+0/+1": "plus0_plus1", "+0/+2": "plus0_plus2",
+    "+1/+2": "plus1_plus2", "-1/-1": "minus1", "-2/-2": "minus2", "-1/-0": "minus1_minus0", "-0/-1": "minus0_minus1",
+    "-0/-2": "minus0_minus2", "-2/-1": "minus2_minus1",
+}  # fmt: skip
 
 
 @contextmanager
@@ -80,6 +91,25 @@ def counted(tree: Tree) -> int:
     if not isinstance(found, Number):
         raise Refused("an X here", tree.at)
     return found.value
+
+
+def counter_kind(tree: Tree) -> str:
+    """The word for a kind of counter: plus1, minus1, or its own name."""
+    if tree.label == "change":
+        known = SIZED.get(str(tree.value))
+        if known is None:
+            raise Refused("this kind of counter", tree.at)
+        return known
+    return str(tree.value)
+
+
+def borne(tree: Tree) -> Node:
+    """Which counters lie on something: one, so many or more, none."""
+    with parts(tree) as found:
+        many = found.maybe("num")
+        kind = counter_kind(found.one("change", "kind"))
+    made = call("counters_min", kind, 1 if many is None else counted(many))
+    return call("non", made) if tree.label in ("no_counter", "without_counter") else made
 
 
 def order(nodes: list[Node]) -> Block:
@@ -256,6 +286,8 @@ def _behind(made: Thing, one: Tree) -> tuple[Thing, list[Node]]:
     if label == "without":
         with parts(one) as found:
             return made, [call("non", call("has", parse(found.word("keyword"))))]
+    if label == "without_counter":
+        return made, [borne(one)]
     if label in ("that_is", "that_is_not"):
         with parts(one) as found:
             nodes = quality(found.one())
@@ -292,6 +324,8 @@ def _having(tree: Tree) -> list[Node]:
         low: list[Node] = [call(f"{tree.label}_min", value)]
         high: list[Node] = [call(f"{tree.label}_max", value)]
         return {"le": high, "ge": low, "eq": [*low, *high]}[comparison.label]
+    if tree.label in ("counter", "counters_least"):
+        return [borne(tree)]
     raise Refused("this quality", tree.at)
 
 
