@@ -60,6 +60,7 @@ def run(options: LineOptions, output: Output) -> int:
     complete = True
     way = _Way(position if options.raw else position.folded(), position)
     names = NameTable.of(position.setup, position.library)
+    short = names.once()
     with Progress(output.say("looking for lines", "手順を探しています"), quiet=not output.as_json):
         for number, line in enumerate(way.start.lines(options.limit + 1 if options.limit else None, forced=True), 1):
             if options.limit and number > options.limit:
@@ -74,7 +75,7 @@ def run(options: LineOptions, output: Output) -> int:
             told = output.say(*_OUTCOMES[outcome]) if outcome in _OUTCOMES else "; ".join(
                 bound_text(bound, output.lang) for bound in bounds)
             said = "  ".join(terms) if options.raw else line_words(
-                taken, position, names, output.lang, options.forced)  # fmt: skip
+                taken, position, short, output.lang, options.forced)  # fmt: skip
             output.line(f"{number}  {said}  => {told}")
     output.data(lines=found, complete=complete)
     if not complete:

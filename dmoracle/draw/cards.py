@@ -99,7 +99,9 @@ def _said(key: str, value: Any, game: Game, lang: str) -> list[str]:
     if f"{key}^" in game.facts:
         return [colour_words(value, game, lang)]
     if isinstance(value, list):
-        return [str(one) for one in value]
+        named = game.words.table(key.removesuffix("s"))
+        both = [(str(one), named.get("_".join(re.findall("[a-z]+", str(one).lower())))) for one in value]
+        return [one if found is None else found[lang != "ja"] for one, found in both]
     pattern = game.words.table("fact").get(key)
     said = str(value) if pattern is None else pattern[lang != "ja"].format(value)
     return [] if value is None else [said]

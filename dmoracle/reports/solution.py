@@ -142,5 +142,5 @@ def _refutations(position: Position, solution: Solution, opened: Opened | None, 
 
 
 def _describer(position: Position, lang: str) -> Callable[[str], str]:
-    names = NameTable.of(position.setup, position.library)
+    names = NameTable.of(position.setup, position.library).once()
     return lambda term: clean(describe(term, names, lang))

@@ -33,7 +33,7 @@ _MADE = re.compile(r"[ab]_(?P<zone>[a-z]+)(?P<number>[0-9]+)(?P<under>_u[0-9]+)?
 _HOLE = re.compile(r"\{([0-9]):?([a-z]*)\}")
 _COPIES = "copy"  # in an ability: something may become a copy, and its numbers stand for other abilities then
 _SHORT = {"en": 100, "ja": 70}  # characters of an ability that is said as a whole
-# how an argument is said; any other form is the name of facts that say it
+# how an argument is said; any other form is a table of words that has it, or the name of facts that say it
 _FORMS = ("", "raw", "passed", "quoted", "plain")
 
 
@@ -54,6 +54,7 @@ class NameTable:
         self.game = game or games.get()
         self._cards = dict(cards or {})
         self._abilities: dict[str, dict[Value, str]] = {}  # of each card asked about: the names of those that have one
+        self._told: set[tuple[str, Value]] | None = None  # card names with abilities whose texts are not said again
         self.types = dict(types or {})
         self._plain = dict(names)
         self._full = _told_apart(self._plain)
@@ -92,6 +93,12 @@ class NameTable:
         made._full = {**self._full, **dict.fromkeys(labels, _UNKNOWN)}
         return made
 
+    def once(self) -> NameTable:
+        """The same names; the text of an ability is said the first time that a sentence asks for it, and not again."""
+        made = copy(self)
+        made._told = set()
+        return made
+
     def __contains__(self, label: str) -> bool:
         return label in self._full
 
@@ -128,6 +135,10 @@ class NameTable:
         texts = getattr(card, "abilities", ())
         if not 1 <= ability <= len(texts):
             return ""
+        if self._told is not None:
+            if (mark := (card.name, ability)) in self._told:
+                return ""
+            self._told.add(mark)
         text = self.game.printed(texts[ability - 1 : ability], lang, card.type)[0] or ""
         whole, most = text.rstrip(".。"), _SHORT[lang]
         first = re.split(r"(?<=[.。])", text)[0].rstrip(".。")
@@ -267,6 +278,8 @@ def _sentence(value: Value, names: NameTable, lang: str) -> str | None:
         if form in _FORMS:
             return _argument(value.args[int(hole[1])], form, names, lang)
         which = value.args[int(hole[1])]
+        if text(which) in names.words.table(form):
+            return names.words.say(form, text(which), lang)
         otherwise = "raw" if isinstance(which, int) else ""  # the text of another card
         return _by_facts(value, form, names, lang) or _argument(which, otherwise, names, lang)
 

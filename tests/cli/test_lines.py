@@ -26,6 +26,11 @@ def test_lines_end_with_their_outcome(cli: Cli, positions: Path) -> None:
     assert cli("lines", positions / "won.yaml", "--raw").out.startswith("1  attack(ember,2)  => player 1 wins\n")
 
 
+def test_the_text_of_an_ability_is_told_once(cli: Cli) -> None:
+    out = cli("lines", puzzle_folder() / "magic" / "02-damage-on-the-stack.yaml", "--limit", "4").out
+    assert (out.count("(Sacrifice this creature: "), out.count("Use ability 1 of Mogg Fanatic")) == (1, 3)
+
+
 RITUAL = """\
 game: magic
 cards: [{name: Ritual, cost: "0", type: instant, abilities: ["spell([add_mana(\\"R\\")])"]}]

@@ -8,6 +8,7 @@ import pytest
 
 from dmoracle import Game, InputError, Position, games
 from dmoracle.draw import waiting_lines
+from dmoracle.draw.cards import fact_words
 from dmoracle.explorer import Explorer
 from dmoracle.play.decision import IllegalDecision
 from dmoracle.play.pictures import table_of
@@ -32,6 +33,21 @@ def test_an_ability_with_a_name_is_called_by_it(table: Position) -> None:
     said = {one.term: (one.text(), one.text("ja")) for one in table.legal}
     assert said["use(merfolk,1)"] == ("Cycle Sandbar Merfolk", "Sandbar Merfolkをサイクリングする")
     assert said["use(scimitar,2)"] == ("Equip something with Leonin Scimitar", "レオニンの円月刀を装備させる")
+
+
+# 205.3: the types of creatures, in the words of the rulebook
+@pytest.mark.parametrize(("kind", "english", "japanese"), [
+    ("goblin", "Goblin", "ゴブリン"), ("ape", "Ape", "類人猿"), ("assembly_worker", "Assembly-Worker", "組立作業員"),
+    ("plains", "Plains", "平地"),
+])  # fmt: skip
+def test_a_subtype_is_said_in_both_languages(kind: str, english: str, japanese: str) -> None:
+    names = NameTable({}, game=games.get("magic"))
+    assert describe(f"say(subtype({kind}))", names) == f"Choose the type {english}"
+    assert describe(f"say(subtype({kind}))", names, "ja") == f"タイプ「{japanese}」を選ぶ"
+    card = games.get("magic").card_class.from_entry({"name": "X", "cost": "1", "type": "creature", "pt": "1/1",
+                                                     "subtypes": [english]})  # fmt: skip
+    assert [fact_words(card, names.game, lang).split(sep)[-1] for lang, sep in (("en", ", "), ("ja", "、"))] == [
+        english, japanese]  # fmt: skip
 
 
 # by the text of the rules: 101.4 mulligans, 308.1 attackers, 309.1 blockers, 310.2c damage, 314.1 discarding, 403.2

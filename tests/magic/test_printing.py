@@ -82,7 +82,7 @@ SAID = [
      "このクリーチャーは、あなたがコントロールするアーティファクト1つにつき+1/+0の修正を受ける。"),
     ("land", 'activated([mana("1G")],[animate(3,3,self),also(green,self),also(subtype(ape),self),grant(trample,self)])',
      "{1}{G}: This land becomes a 3/3 green Ape creature with trample until end of turn.",
-     "{1}{G}: ターン終了時まで、この土地はトランプルを持つ3/3の緑のゴリラ・クリーチャーになる。"),
+     "{1}{G}: ターン終了時まで、この土地はトランプルを持つ3/3の緑の類人猿・クリーチャーになる。"),
     ("creature", "activated([remove_counters(plus1,1)],given(threshold),[regenerate(self)])",
      "Remove a +1/+1 counter from this creature: Regenerate this creature. Play this ability only if seven or more cards are "
      "in your graveyard.",

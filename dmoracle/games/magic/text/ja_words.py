@@ -15,6 +15,7 @@ from pathlib import Path
 
 from dmoracle.games.magic.text.phrases import read_as, verbs, words_of
 from dmoracle.games.magic.text.words import CHANGE, MANA, QUOTE, SIZE, fits, written_alike
+from dmoracle.games.words import Words as Tables
 from dmoracle.grammar.chart import Grammar
 from dmoracle.grammar.words import Token, Words
 
@@ -25,6 +26,7 @@ _TOKEN = re.compile(
     re.IGNORECASE,
 )
 _KIND = re.compile("[a-z]{2,}")
+_GAME = Path(__file__).parent.parent
 KANA = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 TYPES = words_of("noun")
 _COLOURS = {"白": "white", "青": "blue", "黒": "black", "赤": "red", "緑": "green"}
@@ -173,8 +175,10 @@ def cleaned(text: str) -> str:
 
 @cache
 def _subtypes() -> dict[str, str]:
+    """The English subtype for each Japanese one: the words of the game, then others that cards have for the same."""
+    named = {japanese: english for japanese, english in Tables.read(_GAME / "words.tsv").table("subtype").values()}
     lines = (Path(__file__).parent / "subtypes_ja.tsv").read_text(encoding="utf-8").splitlines()
-    return {japanese: english for japanese, english in (line.split("\t") for line in lines)}
+    return named | {japanese: english for japanese, english in (line.split("\t") for line in lines)}
 
 
 SUBTYPES = _subtypes()
