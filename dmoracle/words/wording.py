@@ -243,7 +243,8 @@ def ability_words(ability: Value, names: NameTable, lang: str = "en", card: Valu
         case Term("kept", (inner,)):
             return f"{ability_words(inner, names, lang)}{'(残ったもの)' if lang == 'ja' else ' (kept)'}"
         case Term("lent", (giver, inner)):
-            name, which = names.name(text(giver), lang), ability_words(inner, names, lang)
+            label, which = text(giver), ability_words(inner, names, lang)
+            name = names.title(label.strip('"'), lang) if label.startswith('"') else names.name(label, lang)
             return f"{which}({name}から)" if lang == "ja" else f"{which} (from {name})"
         case Term("again", (inner, _)):  # one of several of the same
             return ability_words(inner, names, lang)

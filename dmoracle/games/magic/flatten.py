@@ -16,7 +16,8 @@ then("Lightning Bolt",1,1,end)
 from __future__ import annotations
 
 import re
-from typing import cast
+from collections.abc import Mapping
+from typing import ClassVar, cast
 
 from dmoracle.games.magic import mana
 from dmoracle.games.magic.vocabulary import MANA, VOCABULARY
@@ -75,11 +76,13 @@ class Flattener(Abilities):
     players = (
         "upkeep", "draw_step", "first_main_phase", "main_phase", "combat_phase", "end_of_turn", "end_of_combat",
     )  # fmt: skip
+    compared: ClassVar[Mapping[str, str]] = {**Abilities.compared, "of": "of({})"}  # whose it is
     later = ("at_turn_end", "at_combat_end", "at_next_upkeep", "when_next", "remove_till_end")
 
     def __init__(self, name: str, where: Where, text: str) -> None:
         super().__init__(name, where, text)
         self.aims = 0  # targets so far
+        self.lends = 0  # abilities that are given to something
         self.before_these = 0  # targets of options before this one
         self.is_about = False  # within `is`, which asks of what is known already
         self.so_much = False  # whether what it waits for is damage, so that it can say how much that was
@@ -187,7 +190,16 @@ class Flattener(Abilities):
             effect = Call("pt", tuple(self.amount("effect", one) for one in effect.args))
         if effect.name == "recolour":
             self.known_colour(effect)
+        if effect.name == "lend":
+            effect = Call("lend", (Call(self.bestowed(cast(Call, effect.args[0]))),))
         self.fact("effect", self.index, write(effect))
+
+    def bestowed(self, ability: Call) -> str:
+        """The name of an ability that is given to something, which is the only one of a text so named."""
+        self.lends += 1
+        name = f"lent({self.name},{self.number if self.lends == 1 else 100 * self.number + self.lends})"
+        self.facts += type(self)(name, self.source, self.text).ability(cast(int, name), ability)
+        return name
 
     def of_enchant(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "spell")
@@ -543,6 +555,8 @@ class Flattener(Abilities):
             self.fact("grants", write(how[0]))
         if step.name == "recolour":
             self.known_colour(step)
+        if step.name == "lend":
+            step = Call("lend", (Call(self.bestowed(cast(Call, how[0]))), target), step.at)
         if step.name in ("damage", "gain_life", "lose_life", "prevent", "pt"):
             step = Call(step.name, (*(self.amount(number, one, picked) for one in how), target), step.at)
         super().act(step, number, after, picked)

@@ -287,6 +287,7 @@ effect | pt(change, change) | adds to power and toughness, or takes from them | 
 effect | grant | 407.1
 effect | lacks | 407.3
 effect | forbid | 103.2
+effect | lend(ability) | has that ability, which is no keyword | その能力を持つ | 407.1
 effect | both(effect, effect) | both of them, as one effect | 両方 | 418.5b
 effect | animate(size, size) | is also a creature of that power and toughness | ～でもある、指定サイズのクリーチャーになる | 418.5b
 effect | also(nature) | is also that | ～でもある | 418.5a
@@ -355,6 +356,7 @@ test | is | 413.2f
 
 quality shared | mine | 200.6a
 quality shared | theirs | 200.6a
+quality | of(affected) | belongs to that player | そのプレイヤーの | 200.6a
 quality | self | 402.6
 quality | other | 402.6
 quality shared | creature | 212.3a
@@ -463,6 +465,7 @@ step | tap | 104.4
 step | untap | 214.4
 step | pt(change, change, object) | adds to power and toughness, or takes from them, until end of turn | ターン終了時まで+N/+Nの修正 | 418.3
 step | grant(keyword, object) | has the keyword until end of turn | ターン終了時まで能力を得る | 418.3
+step | lend(ability, object) | has that ability, which is no keyword, until end of turn | ターン終了時までその能力を得る | 407.1
 step | lacks(keyword, object) | does not have the keyword until end of turn | ターン終了時まで能力を失う | 418.3
 step | forbid(ban, object) | cannot do that, or have it done to it, until end of turn | ターン終了時まで～できない | 418.3
 step | while_tapped(passing, object) | it has that as long as this permanent is tapped | これがタップ状態であるかぎり | 418.3d

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dmoracle.games.magic.text.scope import BEARERS, IT, ME, OPPONENT, SELF, Scope
-from dmoracle.games.magic.text.things import Thing, borne, counted, head, order, parts, quality, read, said_zone
+from dmoracle.games.magic.text.things import Thing, borne, counted, head, order, parts, placed, quality, read, said_zone
 from dmoracle.games.reading import Refused, call
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, Number
@@ -93,8 +93,8 @@ def _condition(tree: Tree, scope: Scope) -> Node:
                     return call("at_least", 1, [SELF, call("zone", "graveyard")])
                 if thing.whose:
                     raise Refused("whose zone", tree.at)
-                thing = Thing(**{**vars(thing), "zone": name, "whose": whose})
-            return _there(thing)
+                thing = placed(thing, name, whose)
+            return _there(scope.held(thing))
         if label == "empty_hand":
             who = found.one("me", "opponent").label
             return call("at_most", 0, [call("mine" if who == "me" else "theirs"), call("zone", "hand")])

@@ -18,6 +18,7 @@ from dmoracle.errors import InputError
 from dmoracle.games.magic.card import SUPERTYPES, TYPES, Card
 from dmoracle.games.magic.flatten import ability_facts
 from dmoracle.games.magic.text.ja_words import KANA
+from dmoracle.games.magic.text.japanese import itself
 from dmoracle.games.magic.text.japanese import lines as japanese_lines
 from dmoracle.games.magic.text.japanese import printed_type as japanese_type
 from dmoracle.games.magic.text.lower import Line, Lowering, aimed, threshold
@@ -186,7 +187,7 @@ class Reading:
         self.reader = reader
         self.spell = "instant" in kinds or "sorcery" in kinds
         self.subtypes, self.cost = subtypes, cost
-        self.lowering = Lowering(self.permanent)
+        self.lowering = Lowering(self.quoted)
 
     def lines(self, found: list[str]) -> list[Compiled]:
         """All lines; those of a spell are one ability together."""
@@ -263,6 +264,15 @@ class Reading:
         if "Wall" in self.subtypes:
             row = [row[0]._replace(kids=tuple(one for one in row[0].kids if one.value != "defender"))]
         return self.lowering.keywords(row[0], self.cost)
+
+    def quoted(self, text: str) -> list[Node]:
+        """The abilities of a text in quotes: keywords, or a line of a permanent; what has them is "this" there."""
+        text = itself(_SELF.sub("~", text))
+        try:
+            readings = self.reader.trees(text, "keywords")
+        except Refused:
+            return self.permanent(text)
+        return meant([readings], lambda row: self.lowering.keywords(row[0], None))
 
     def play_only(self, line: str) -> list[Node]:
         return meant([self.reader.trees(line, "line")], lambda row: self.lowering.play_only(row[0]))

@@ -14,6 +14,7 @@ from dmoracle.games.magic.text.sayings import (
     becoming,
     counters_of,
     gained,
+    having,
     mana_ways,
     of_source,
     short,
@@ -21,7 +22,7 @@ from dmoracle.games.magic.text.sayings import (
 )
 from dmoracle.games.magic.text.scope import ME, OPPONENT, PICKED, SELF, Scope, Steps
 from dmoracle.games.magic.text.sentences import Pred
-from dmoracle.games.magic.text.things import Thing, counter_kind, number, order, parts, read, said_zone
+from dmoracle.games.magic.text.things import Thing, counter_kind, number, order, parts, placed, read, said_zone
 from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, Number, Text
@@ -62,6 +63,7 @@ class Doing:
                 raise Refused("who does that", subject.at)
             else:
                 self.taken[id(subject)] = self.scope.pronoun(Thing(subject.at, ref=subject.label))
+                self.scope.everybody |= self.taken[id(subject)] == EACH
         return self.taken[id(subject)]
 
     def whose(self, tree: Tree) -> Node:
@@ -111,7 +113,7 @@ class Doing:
             return self.x() if made == call("x") else made
         if tree.label == "number_of":
             with parts(tree) as found:
-                thing = read(found.one())
+                thing = self.scope.held(read(found.one()))
                 self.scope.own_fight(thing)
                 return call("count", count(thing))
         if tree.label in ("its_power", "its_toughness", "its_cost"):
@@ -153,7 +155,7 @@ class Doing:
 
     def each(self, per: Tree) -> Block:
         with parts(per) as found:
-            thing = read(found.one())
+            thing = self.scope.held(read(found.one()))
         self.scope.own_fight(thing)
         if thing.amount not in ("bare", "other") or thing.target:
             raise Refused("for each of what", per.at)
@@ -472,7 +474,7 @@ class Doing:
         if tree.label in ("equal", "for_each"):
             with parts(tree) as found:
                 one = found.one()
-                return self.amount(one) if tree.label == "equal" else call("count", count(read(one)))
+                return self.amount(one) if tree.label == "equal" else call("count", count(self.scope.held(read(one))))
         if tree.label == "cards":
             with parts(tree) as found:
                 return self.amount(found.one())
@@ -724,8 +726,8 @@ class Doing:
             if source is not None and not thing.ref:
                 if "card" not in thing.types or thing.zone or thing.whose:
                     raise Refused("from which zone", one.at)
-                thing = replace(thing, zone=source[0], whose=source[1])
-                if source[0] in ("hand", "library"):
+                thing = self.scope.held(placed(thing, *source))
+                if source[0] == "library" or (source[0] == "hand" and thing.target):
                     raise Refused("a card of this zone", one.at)
             elif source is not None and thing.ref != "self":
                 raise Refused("from which zone", one.at)
@@ -771,7 +773,7 @@ class Doing:
         kids = [kid for one in made.verb.kids for kid in (one.kids if one.label == "gained" else (one,))]
         chosen = [kid for kid in kids if kid.label == "chosen_protection" and not kid.kids]
         words = made.verb._replace(kids=tuple(kid for kid in kids if kid not in chosen))
-        steps = self.lasting(made, [call("grant", keyword) for keyword in gained(words)], what) if words.kids else []
+        steps = self.lasting(made, having(words, self.scope.quoted), what) if words.kids else []
         guard = self.lasting(made, [call("grant", call("protection", "said"))], what) if chosen else []
         return [*front, *steps, *([call("by_colour", guard)] if guard else [])]
 

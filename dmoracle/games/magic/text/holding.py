@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dmoracle.games.magic.text.asking import conditions, opposite
 from dmoracle.games.magic.text.doing import Doing
-from dmoracle.games.magic.text.sayings import BANS, CANNOT, MUST, becoming, counters_of, gained, short
+from dmoracle.games.magic.text.sayings import BANS, CANNOT, MUST, becoming, counters_of, gained, having, short
 from dmoracle.games.magic.text.scope import BEARERS, SELF, Scope
 from dmoracle.games.magic.text.sentences import Pred
 from dmoracle.games.magic.text.things import Thing, order, parts, read
@@ -118,7 +118,7 @@ class Holding:
         if made.per is not None:
             raise Refused("for each of what", made.per.at)
         if verb.label == "has":
-            return [call("grant", keyword) for keyword in gained(verb)]
+            return having(verb, self.scope.quoted)
         if verb.label == "loses" and [kid.label for kid in verb.kids] == ["all_abilities"]:
             return [call("no_abilities")]
         if verb.label == "loses":

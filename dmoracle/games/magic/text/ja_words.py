@@ -103,6 +103,8 @@ OWN mine_behind mine あなたの あなたがコントロールする あなた
 NI1 one one に によって
 NEXTUPKEEP at_next_upkeep at_next_upkeep 次のターンのアップキープの開始時に 次のターンのアップキープ・ステップの開始時に
 BRING - - 出す 出し 出して 出る
+OWN target_player_behind target_player 対象のプレイヤー1人がコントロールする 対象のプレイヤーがコントロールする
+OWN target_opponent_behind target_opponent 対象の対戦相手1人がコントロールする 対象の対戦相手がコントロールする
 OWN that_player_behind that_player 自分がコントロールする そのプレイヤーがコントロールする
 OWN theirs_behind theirs 対戦相手がコントロールする あなたの対戦相手がコントロールする 対戦相手がプレイする 対戦相手がコントロールしている 防御プレイヤーがコントロールする
 QUANT all all すべての 全ての

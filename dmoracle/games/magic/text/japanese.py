@@ -17,7 +17,7 @@ from dmoracle.games.magic.card import SUPERTYPES
 from dmoracle.games.magic.card import TYPES as WORDS
 from dmoracle.games.magic.text.ja_words import SUBTYPES, TYPES, cleaned, signs
 
-__all__ = ["lines", "printed_type"]
+__all__ = ["itself", "lines", "printed_type"]
 
 SHORT = 4  # signs: a shorter name is like too much
 ALIKE = 0.75  # a word of the text that is so much like the name of the card is that name with a slip of the pen
@@ -25,6 +25,7 @@ _MODES = re.compile(r"^(?:以下|次)の?(?:[0-9]つの?)?(?:うち|中)?から�
 _LAND = re.compile(r"[WUBRG]")  # what a basic land shows instead of a text
 _SUPERTYPES = {"伝説の": "legendary", "基本": "basic"}
 _SELF = re.compile(r"この(?:クリーチャー|アーティファクト|エンチャント|土地|呪文|パーマネント|カード)(?![・1-9])")
+_QUOTED = re.compile("(「[^「」]*」)")  # what something else has speaks of itself as this card
 _ENCHANTS = re.compile(r"エンチャント\((?!場|ワールド)(.+)\)")
 
 
@@ -36,13 +37,21 @@ def lines(text: str, name: str) -> list[str]:
         text = _renamed(text, own)
     for line in text.split("\n"):
         line = cleaned(line).strip()
-        line = _SELF.sub("~", line.replace(own, "~") if own else line)
+        line = line.replace(own, "~") if own else line
+        modes = _MODES.match(line)
+        pieces = [line] if modes else _QUOTED.split(line)
+        line = "".join(one if one[:1] == "「" and not modes else itself(one) for one in pieces)
         modes = _MODES.match(line)
         if modes is not None:
             found += ["Choose one —", *(f"• {one}" for one in re.findall(r"「([^「」]+)」", modes[1]))]
         elif line and not _LAND.fullmatch(line):
             found.append(line)
     return found
+
+
+def itself(text: str) -> str:
+    """The text with ~ for what it calls this card."""
+    return _SELF.sub("~", text)
 
 
 def _renamed(text: str, own: str) -> str:

@@ -9,7 +9,7 @@ from dmoracle.games.magic.text.asking import Event, conditions, count, events
 from dmoracle.games.magic.text.doing import Doing
 from dmoracle.games.magic.text.holding import Holding, static
 from dmoracle.games.magic.text.replacing import prevention, replaced
-from dmoracle.games.magic.text.sayings import counters_of, keywords_of, mana_ways, short
+from dmoracle.games.magic.text.sayings import counters_of, keywords_of, mana_ways, quotations, short
 from dmoracle.games.magic.text.scope import IT, ME, SELF, Mention, Scope, Steps
 from dmoracle.games.magic.text.sentences import (
     Pred,
@@ -49,7 +49,7 @@ class Lowering:
 
     def scope(self, spell: bool = False) -> Scope:
         """A new ability of the card."""
-        return Scope(spell=spell, kickers=self.kickers, given=spell and self.given)
+        return Scope(spell=spell, kickers=self.kickers, given=spell and self.given, quoted=self.quoted)
 
     # what resolves
 
@@ -81,6 +81,7 @@ class Lowering:
             raise Refused("a payment that nothing comes of", sentence.at)
         asked = conditions(sentence.asked, scope)
         before = len(scope.targets)
+        scope.everybody = False
         own: Steps = []
         subject: Tree | None = None
         doing = Doing(scope)
@@ -468,7 +469,9 @@ class Lowering:
             if subject is None and [pred.verb.label for pred in preds] == ["skips"]:
                 subject = Tree("me", at=one.at)
             for pred in preds:
-                said = _quotations(pred.verb)
+                said = quotations(pred.verb)
+                if said and not self.own_threshold(subject, pred, asked, scope):
+                    said = []
                 if said:
                     made += self.lent(subject, modal, pred, asked, scope)
                     pred.verb = pred.verb._replace(kids=tuple(kid for kid in pred.verb.kids if kid not in said))
@@ -477,15 +480,20 @@ class Lowering:
         self.explained(sentence, scope)
         return made
 
+    @staticmethod
+    def own_threshold(subject: Tree | None, made: Pred, asked: list[Tree], scope: Scope) -> bool:
+        """Whether something is said of the card itself, as long as threshold holds."""
+        trees = [*asked, *made.whiles, *made.asked]
+        if len(trees) != 1 or conditions(trees, scope) != [SEVEN] or subject is None:
+            return False
+        return subject.label == "self" or (subject.label == "it" and scope.known(Thing(subject.at, ref="it")).own)
+
     def lent(self, subject: Tree | None, modal: str, made: Pred, asked: list[Tree], scope: Scope) -> list[Node]:
         """The abilities in quotes that this card itself has at threshold: its own, as long as that holds."""
-        given = conditions([*asked, *made.whiles, *made.asked], scope)
-        own = subject is not None and (subject.label == "self" or (
-            subject.label == "it" and scope.known(Thing(subject.at, ref="it")).own))  # fmt: skip
-        if not own or modal or made.until or made.unless or given != [SEVEN] or self.quoted is None:
+        if modal or made.until or made.unless or self.quoted is None:
             raise Refused("what it has", made.verb.at)
         found: list[Node] = []
-        for one in _quotations(made.verb):
+        for one in quotations(made.verb):
             try:
                 found += [_only_given(node, SEVEN) for node in self.quoted(str(one.value))]
             except Refused as refused:
@@ -583,12 +591,6 @@ class Lowering:
                 raise Refused("a cost that is no mana", tree.at)
             return [call(name, one.args[0])]
         return [call(name, costs)]
-
-
-def _quotations(verb: Tree) -> list[Tree]:
-    """The texts in quotes that something has, among the words for what it has."""
-    kids = [kid for one in verb.kids for kid in (one.kids if one.label == "gained" else (one,))]
-    return [kid for kid in kids if kid.label == "quote"] if verb.label == "has" else []
 
 
 def _only_given(node: Node, asked: Node) -> Node:

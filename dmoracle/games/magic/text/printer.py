@@ -62,8 +62,10 @@ class Printer(Speech):
 
     def __init__(self, kind: str) -> None:
         words = kind.split()
-        self.kind = next((one for one in ("creature", "land", "enchantment", "artifact") if one in words), "spell")
+        kinds = ("creature", "land", "enchantment", "artifact", "permanent")
+        self.kind = next((one for one in kinds if one in words), "spell")
         self.targets: list[tuple[str, bool]] = []  # the phrase of each target, and whether it has been said
+        self.aims: list[str] = []  # the type of each, if it is a permanent
         self.latest = 0  # the number of the target that was spoken of last
         self.plural: list[bool] = []  # whether it is several
         self.others: set[int] = set()  # those that need not be cards of the player of this card
@@ -236,6 +238,9 @@ class Printer(Speech):
                 case _:
                     raise Untold(one)
             aim = named(one).args[-1]
+            kinds = [kind for kind in ("creature", "land", "artifact", "enchantment")
+                     if isinstance(aim, Block) and has(aim, kind)]  # fmt: skip
+            self.aims.append(kinds[0] if kinds else "")
             if isinstance(aim, Block) and not has(aim, "mine"):
                 self.others.add(len(self.targets))
 
@@ -442,6 +447,8 @@ class Printer(Speech):
                 return self.until_end(about, said, self.is_many(what))
             case "grant", (word, what) if not self.is_noun(word):
                 return self.this_turn(self.object(what), self.held(word), self.is_many(what))
+            case "lend", (Call() as ability, what):
+                return self.until_end(self.object(what), self.gains_that(self.lent(ability, what)), self.is_many(what))
             case "grant" | "lacks" as name, (word, what):
                 said = self.phrase("held", "gains" if name == "grant" else "loses").format(self.keyword(word) or "")
                 return self.until_end(self.object(what), said, self.is_many(what))
@@ -543,6 +550,30 @@ class Printer(Speech):
         """Whether what comes into play is not certainly a card of the player of this card."""
         return is_one(what, "target") and self.number_in(named(what).args[0]) in self.others
 
+    def lent(self, ability: Node, what: Node) -> str:
+        """The text of an ability that something has, which speaks of itself."""
+        inner = type(self)(self.bearer(what))
+        return inner.ability(ability)
+
+    def bearer(self, what: Node) -> str:
+        """What those that have an ability are called in it."""
+        match what:
+            case Call("all", (Block() as cards,)):
+                return self.bearer(cards)
+            case Block():
+                found = [one for one in ("creature", "land", "artifact", "enchantment") if has(what, one)]
+                kinds = has(what, "subtype", "enchanted", "equipped") and not found
+                return "creature" if has(what, "equipped") else "permanent" if kinds else (found or ["permanent"])[0]
+            case Call("target", (Number(number),)):
+                return next((one for one in ("creature", "land", "artifact", "enchantment")
+                             if self.target_kind(number) == one), "permanent")  # fmt: skip
+            case Call("self", ()):
+                return self.kind
+        return "permanent"
+
+    def target_kind(self, number: int) -> str:
+        return self.aims[number - 1] if number <= len(self.aims) else ""
+
     def held_so(self, effect: Call) -> str:
         """What something has or does under an effect that lasts."""
         match effect.name, effect.args:
@@ -615,6 +646,8 @@ class Printer(Speech):
             match one:
                 case Call("mine" | "theirs" as side, ()):
                     whose = side
+                case Call("of", (who,)):
+                    whose = self.player(who)
                 case Call("zone", (Call(zone, ()),)):
                     place = zone
                 case Call("subtype", (Call(word, ()),)):

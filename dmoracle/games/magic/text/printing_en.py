@@ -60,9 +60,10 @@ class English(Printer):
             kinds += " card"
         words = [*before, _plural(kinds) if many else kinds, *behind]
         if place in ("graveyard", "hand", "library"):
-            words.append({"mine": "in your", "theirs": "in an opponent's", "": "in a"}[whose] + " " + place)
+            owner = _WHOSE.get(whose) or f"{whose}'s"
+            words.append(f"in {owner} {place}")
         elif whose:
-            words.append("you control" if whose == "mine" else "an opponent controls")
+            words.append({"mine": "you control", "theirs": "an opponent controls"}.get(whose, f"{whose} controls"))
         return " ".join(words)
 
     def me(self) -> str:
@@ -161,6 +162,9 @@ class English(Printer):
         if many == 0:
             return f"without {_a(kind)} counter on it"
         return f"with {_a(kind) + ' counter' if many == 1 else f'{many} or more {kind} counters'} on it"
+
+    def gains_that(self, text: str) -> str:
+        return f'gains "{text.removesuffix(self.stop)}"'
 
     def of_it(self, what: str, said: str, many: bool) -> str:
         return f"{what} {_agreeing(said, many)}"
@@ -396,6 +400,9 @@ class English(Printer):
         if is_one(effect, "forbid") and effect == Call("forbid", (Call("use"),)):
             return f"{self.noun(what, many=not alone)}'s activated abilities can't be played"
         who = self.me() if mine else self.noun(what) if alone else self.noun(what, many=True)
+        if is_one(effect, "lend"):
+            text = self.lent(named(effect).args[0], what).removesuffix(self.stop)
+            return f'{who} {"has" if alone else "have"} "{text}"'
         said = self.effect(effect, alone)
         return said.format(who) if "{0}" in said else f"{who} {said}"
 
@@ -435,6 +442,7 @@ class English(Printer):
 
 
 _KINDS = ("creature", "artifact", "enchantment", "land", "instant", "sorcery")
+_WHOSE = {"mine": "your", "theirs": "an opponent's", "": "a"}
 _HAND = (Call("zone", (Call("hand"),)),)
 
 

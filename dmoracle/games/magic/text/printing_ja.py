@@ -72,10 +72,10 @@ class Japanese(Printer):
         kinds = _joined(nouns) if nouns else sort
         if not nouns:
             before = [one for one in before if one != sort]
-        owner = {"mine": "あなたがコントロールする", "theirs": "対戦相手がコントロールする", "": ""}[whose]
+        owner = f"{_WHOSE.get(whose, whose)}がコントロールする" if whose else ""
         if place in ("graveyard", "hand", "library"):
             where = {"graveyard": "墓地", "hand": "手札", "library": "ライブラリー"}[place]
-            owner = {"mine": "あなたの", "theirs": "対戦相手の", "": "いずれかの"}[whose] + where + "にある"
+            owner = (f"{_WHOSE.get(whose, whose)}の" if whose else "いずれかの") + where + "にある"
             kinds = kinds if kinds.endswith("カード") else self.carded(kinds)
         if place == "stack" and not kinds.endswith("呪文"):
             kinds += "呪文"
@@ -186,6 +186,9 @@ class Japanese(Printer):
 
     def bearing_counters(self, kind: str, many: int) -> str:
         return f"{kind}カウンターが{f'{many}個以上置かれている' if many else '置かれていない'}"
+
+    def gains_that(self, text: str) -> str:
+        return f"「{text}」を得る"
 
     def of_it(self, what: str, said: str, many: bool) -> str:
         return f"{what}は{said}"
@@ -432,6 +435,8 @@ class Japanese(Printer):
         who = self.me() if len(items) == 1 and is_one(items[0], "self") else self.noun(what)
         if effect == Call("forbid", (Call("use"),)):
             return f"{who}の起動型能力はプレイできない"
+        if is_one(effect, "lend"):
+            return f"{who}は「{self.lent(named(effect).args[0], what)}」を持つ"
         return self.effect(effect, who)
 
     def cheaper(self, effect: Node, what: Node, mine: bool) -> str:
@@ -472,6 +477,7 @@ class Japanese(Printer):
         return f"エンチャント {self.noun(what)}"
 
 
+_WHOSE = {"mine": "あなた", "theirs": "対戦相手"}
 _THINGS = (
     *("土地", "アーティファクト", "エンチャント", "パーマネント", "装備品"),
     *("呪文", "能力", "ソーサリー", "インスタント"),
@@ -505,7 +511,8 @@ def targets_in(node: Node) -> list[Node]:
     """The targets that an amount speaks of."""
     if is_one(node, "target"):
         return [node]
-    return [found for one in node.args for found in targets_in(one)] if isinstance(node, Call) else []
+    inner = node.args if isinstance(node, Call) else node.items if isinstance(node, Block) else ()
+    return [found for one in inner for found in targets_in(one)]
 
 
 def has_target(node: Node) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from dmoracle.games.magic import mana as mana_cost
 from dmoracle.games.magic.card import atom
@@ -20,10 +21,12 @@ __all__ = [
     "becoming",
     "counters_of",
     "gained",
+    "having",
     "keyword",
     "keywords_of",
     "mana_ways",
     "of_source",
+    "quotations",
     "short",
     "token",
 ]  # fmt: skip
@@ -69,6 +72,28 @@ def gained(verb: Tree) -> list[Node]:
         listed = found.many()
     flat = [kid for one in listed for kid in (one.kids if one.label == "gained" else (one,))]
     return [made for one in flat for made in keywords_of(one)]
+
+
+def quotations(verb: Tree) -> list[Tree]:
+    """The texts in quotes that something has, among the words for what it has."""
+    kids = [kid for one in verb.kids for kid in (one.kids if one.label == "gained" else (one,))]
+    return [kid for kid in kids if kid.label == "quote"] if verb.label == "has" else []
+
+
+def having(verb: Tree, quoted: Callable[[str], list[Node]] | None) -> list[Node]:
+    """What something has, as effects: keywords, and the abilities of the texts in quotes, which are its own then."""
+    said = quotations(verb)
+    kids = [kid for one in verb.kids for kid in (one.kids if one.label == "gained" else (one,))]
+    plain = verb._replace(kids=tuple(kid for kid in kids if kid not in said))
+    made: list[Node] = [call("grant", one) for one in gained(plain)]
+    for one in said:
+        if quoted is None or "~" in str(one.value):
+            raise Refused("what it has", one.at)
+        try:
+            made += [call("lend", node) for node in quoted(str(one.value))]
+        except Refused as refused:
+            raise Refused(refused.reason, one.at) from None
+    return made
 
 
 def keywords_of(tree: Tree) -> list[Node]:

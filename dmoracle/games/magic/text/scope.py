@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
@@ -62,6 +62,8 @@ class Scope:
     met: bool = False  # whether two creatures meet as it is set off: "it" may then be either
     for_mana: bool = False  # whether it is a land that makes mana which sets the ability off
     afield: bool = False  # whether it is said that this card lies in the graveyard of its player
+    quoted: Callable[[str], list[Node]] | None = None  # the abilities of a text in quotes
+    everybody: bool = False  # whether each player does what the sentence says
     acting: bool = False  # whether this card does something just now: it is the one that another blocks
 
     def mention(self, node: Node, types: tuple[str, ...] = (), **kinds: bool) -> None:
@@ -114,8 +116,20 @@ class Scope:
         self.acting = False
         self.mentions = [one for one in before if one.own] + self.mentions
 
+    def held(self, thing: Thing) -> Thing:
+        """The same with whose it is, where that is a player who was spoken of or is a target."""
+        if not thing.holder:
+            return thing
+        who = self.pronoun(Thing(thing.at, ref=thing.holder))
+        if who == ME or self.is_opponent(who):
+            return replace(thing, holder="", whose="mine" if who == ME else "theirs")
+        if thing.target or self.everybody:
+            raise Refused("whose cards these are", thing.at)
+        return replace(thing, holder="", quals=(call("of", who), *thing.quals))
+
     def take(self, thing: Thing, who: Node = ME) -> tuple[Steps, Node]:
         """The object that is meant, and the instructions by which it is chosen, if it is."""
+        thing = self.held(thing)
         self.own_fight(thing)
         if thing.ref:
             return [], self.pronoun(thing)

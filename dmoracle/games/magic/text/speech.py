@@ -115,6 +115,9 @@ class Speech(ABC):
     def bearing_counters(self, kind: str, many: int) -> str: ...
 
     @abstractmethod
+    def gains_that(self, text: str) -> str: ...
+
+    @abstractmethod
     def this_turn(self, what: str, ban: str, many: bool) -> str: ...
 
     @abstractmethod

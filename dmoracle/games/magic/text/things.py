@@ -12,8 +12,8 @@ from dmoracle.grammar.tree import Missing, Parts, Tree, Unused
 from dmoracle.language.parser import Block, Node, Number, Text, parse
 
 __all__ = [
-    "ANY", "SIZED", "Thing", "borne", "counted", "counter_kind", "number", "order", "parts", "quality", "read",
-    "said_zone",
+    "ANY", "SIZED", "Thing", "borne", "counted", "counter_kind", "number", "order", "parts", "placed", "quality",
+    "read", "said_zone",
 ]  # fmt: skip
 
 _QUANTS = (
@@ -22,6 +22,10 @@ _QUANTS = (
     "enchanted_player",
 )  # fmt: skip
 _WHOSE = {"mine_behind": "mine", "theirs_behind": "theirs", "mine": "mine", "theirs": "theirs"}
+_HOLDERS = {
+    "target_player_behind": "target_player", "target_opponent_behind": "target_opponent",
+    "that_player_behind": "that_player",
+}  # fmt: skip
 ANY: Node = call("either", "player", [call("creature"), call("zone", "play")])
 
 
@@ -61,6 +65,7 @@ class Thing:
     target: bool = False
     quals: tuple[Node, ...] = ()
     whose: str = ""
+    holder: str = ""  # the label of a player who is named otherwise: whose it is, the scope knows
     zone: str = ""
     types: tuple[str, ...] = ()
     by_it: bool = False  # what blocks "it", or is blocked by it, which must be this card
@@ -70,6 +75,8 @@ class Thing:
         """The qualities in order; with the zone if `here`."""
         if self.enchanted:
             raise Refused("which enchanted ones", self.at)
+        if self.holder:
+            raise Refused("whose cards these are", self.at)
         whose = [call(self.whose)] if self.whose else []
         zone = [call("zone", self.zone)] if self.zone and (here or self.zone not in ("play", "stack")) else []
         return [*whose, *self.quals, *zone]
@@ -252,6 +259,8 @@ def _quantity(made: Thing, one: Tree) -> Thing:
         return replace(made, target=True, amount="one" if made.amount == "bare" else made.amount)
     if label in ("enchanted", "equipped"):
         return replace(made, enchanted=label)
+    if label in ("target_player", "target_opponent", "that_player") and not made.whose:
+        return replace(made, holder=label)
     if label in ("target_player", "target_opponent", "that_player", "enchanted_player"):
         raise Refused("whose cards these are", one.at)
     if made.amount != "bare":
@@ -265,6 +274,13 @@ def _quantity(made: Thing, one: Tree) -> Thing:
     return replace(made, amount={"each": "all", "no": "none"}.get(label, label))
 
 
+def placed(made: Thing, zone: str, whose: str) -> Thing:
+    """The same in a zone of somebody."""
+    if whose in ("mine", "theirs", ""):
+        return replace(made, zone=zone, whose=whose or made.whose)
+    return replace(made, zone=zone, holder=whose)
+
+
 def _behind(made: Thing, one: Tree) -> tuple[Thing, list[Node]]:
     """What stands behind a noun."""
     label = one.label
@@ -272,12 +288,16 @@ def _behind(made: Thing, one: Tree) -> tuple[Thing, list[Node]]:
         if made.whose:
             raise Refused("whose it is", one.at)
         return replace(made, whose=_WHOSE[label]), []
+    if label in _HOLDERS:
+        if made.whose or made.holder:
+            raise Refused("whose it is", one.at)
+        return replace(made, holder=_HOLDERS[label]), []
     if label == "in":
         with parts(one) as found:
             zone, whose = said_zone(found.one())
-        if made.zone or (whose and made.whose):
+        if made.zone or (whose and (made.whose or made.holder)):
             raise Refused("two zones", one.at)
-        return replace(made, zone=zone, whose=whose or made.whose), []
+        return placed(made, zone, whose), []
     if label == "in_play":
         return replace(made, zone="play"), []
     if label == "with":
@@ -330,12 +350,14 @@ def _having(tree: Tree) -> list[Node]:
 
 
 def said_zone(tree: Tree) -> tuple[str, str]:
-    """A zone and whose it is: mine, theirs, or "" for anybody's."""
+    """A zone and whose it is: mine, theirs, "" for anybody's, or the label of a player."""
     if tree.label == "zone":
         return str(tree.value), ""
     with parts(tree) as found:
         name = found.word("zone") if tree.label != "hand_mine" else "hand"
-    whose = {"zone_mine": "mine", "hand_mine": "mine", "zone_theirs": "theirs", "zone_any": ""}.get(tree.label)
+    whose = {"zone_mine": "mine", "hand_mine": "mine", "zone_theirs": "theirs", "zone_any": "",
+             "zone_his": "that_player", "zone_target": "target_player",
+             "zone_target_opponent": "target_opponent"}.get(tree.label)  # fmt: skip
     if whose is None:
         raise Refused("whose zone this is", tree.at)
     return name, whose
