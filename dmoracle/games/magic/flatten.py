@@ -30,7 +30,7 @@ __all__ = ["Flattener", "ability_facts"]
 # what players do: the player stands first, and is the object of the rules
 _OF_PLAYERS = ("draw", "discard", "discard_random", "mill")
 # abilities that say something of the spell itself
-OF_SPELL = ("additional", "kicker", "kicker2", "buyback", "flashback", "madness")
+OF_SPELL = ("additional", "alternative", "kicker", "kicker2", "buyback", "flashback", "madness")
 # what speaks of a second object or player, or of a third
 _SECOND = ("exchange_control", "prevent_next", "redirect", "redirect_next")
 # what happens to a player, as the rules call the replacement of it
@@ -102,6 +102,10 @@ class Flattener(Abilities):
             self.costs(node.args[0], "cost")
         else:
             self.costs(node.args[0], "option_cost", node.name)
+        if node.name == "alternative":
+            self.fact("alternative", index)
+            if len(node.args) > 1:
+                self.conditions("alternative", cast(Call, node.args[1]).args[0])
         return self.facts
 
     def of_spell(self, node: Call, given: dict[str, Node]) -> None:

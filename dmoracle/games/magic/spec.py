@@ -19,7 +19,7 @@ RESERVED = frozenset(
         "it me opponent chance any all none other mine theirs picked done pass yes no go rule by creature artifact",
         "enchantment land instant sorcery permanent spell white blue black red green colourless multicolour basic",
         "lost damage x mana life face_down poison target every controller owner p e plains island swamp mountain",
-        "forest base phased_out kicker kicker2 buyback flashback madness entwine card prevent redirect fog",
+        "forest base phased_out alternative kicker kicker2 buyback flashback madness entwine card prevent redirect fog",
     )
     for word in line.split()
 )

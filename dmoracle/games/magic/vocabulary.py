@@ -70,6 +70,7 @@ _TABLE = """
 ability | spell(targets?, steps) | what the instant or sorcery does; the targets are announced | インスタントやソーサリーの効果 | 401.3
 ability | modal(options) | the same, with one of the options chosen as it is announced | 以下から1つを選ぶ | 409.1b
 ability | additional(costs) | what must be paid in addition to the mana cost to play the spell | プレイするための追加コスト | 409.1f
+ability | alternative(costs, given?) | what may be paid in place of the mana cost to play the card from the hand, if the condition holds | マナ・コストの代わりに支払ってもよいコスト | 409.1b
 ability | kicker(costs) | what may be paid in addition; `kicked` is then true of it | キッカー | 502.21a
 ability | kicker2(costs) | a second kicker; `kicked(2)` is then true of it | 2つめのキッカー | 502.21d
 ability | flashback(costs) | may be played from the graveyard for that cost, and is removed from the game when it leaves the stack | フラッシュバック | 502.22a

@@ -16,7 +16,7 @@ from typing import Any
 
 from dmoracle.errors import InputError
 from dmoracle.games.magic.card import SUPERTYPES, TYPES, Card
-from dmoracle.games.magic.flatten import ability_facts
+from dmoracle.games.magic.flatten import OF_SPELL, ability_facts
 from dmoracle.games.magic.text.ja_words import KANA
 from dmoracle.games.magic.text.japanese import itself
 from dmoracle.games.magic.text.japanese import lines as japanese_lines
@@ -252,6 +252,8 @@ class Reading:
             return self.work(line, lambda: meant([readings], self.keywords))
         if self.reader.is_a("play_only", line):
             return self.work(line, lambda: self.play_only(line))
+        if self.reader.is_a("alternative", line):
+            return self.work(line, lambda: meant([self.reader.trees(line, "line")], self.lowering.alternative))
         if self.reader.is_a("additional", line):
             return self.work(line, lambda: self.additional(line))
         if self.spell and self.reader.is_a("cycled", line):
@@ -437,7 +439,7 @@ def checked(line: str, nodes: list[Node]) -> Compiled:
     for number, (node, text) in enumerate(zip(nodes, texts, strict=True)):
         try:
             check_ability(VOCABULARY, node)
-            if isinstance(node, Call) and node.name not in ("additional", "kicker", "buyback"):
+            if isinstance(node, Call) and node.name not in OF_SPELL:
                 ability_facts('""', number + 1, node)
         except InputError as error:
             return Compiled(line, texts, Problem(line, 0, f"the rules lack this: {error}", (text,)))

@@ -299,6 +299,17 @@ class Lowering:
         made = self.only(tree, given, self.scope())
         return [call("play_only", *made, *([call("given", given[0] if len(given) == 1 else given)] if given else []))]
 
+    def alternative(self, row: list[Tree]) -> list[Node]:
+        """What may be paid in place of the mana cost; nothing, if that is not said."""
+        scope = self.scope()
+        if row[0].label != "alternative":
+            raise Refused("this cost", 0)
+        with parts(row[0]) as found:
+            asked = found.many("cond")
+            costs = [self.cost(one, scope) for one in found.many()] or [call("mana", Text("0"))]
+        given = conditions(asked, scope)
+        return [call("alternative", costs, *([call("given", given[0] if len(given) == 1 else given)] if given else []))]
+
     def costs(self, tree: Tree, scope: Scope) -> list[Node]:
         """The costs in front of a colon, or of a keyword."""
         found: list[Node] = []

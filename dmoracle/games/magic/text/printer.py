@@ -340,6 +340,11 @@ class Printer(Speech):
             raise Untold(price)
         return self.landcycling(self.small(land), self.mana(price.value))
 
+    def of_alternative(self, costs: Node, *given: Node) -> str:
+        asked = self.provided(self.condition(named(given[0]).args[0])) + self.comma if given else ""
+        free = items_of(costs) == (Call("mana", (Text("0"),)),)
+        return asked + (self.for_nothing() if free else self.rather(self.costs(costs))) + self.stop
+
     def of_play_only(self, *parts: Node) -> str:
         if len(parts) != 1 or not is_one(parts[0], "only"):
             raise Untold("play_only")

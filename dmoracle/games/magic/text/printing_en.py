@@ -163,6 +163,12 @@ class English(Printer):
             return f"without {_a(kind)} counter on it"
         return f"with {_a(kind) + ' counter' if many == 1 else f'{many} or more {kind} counters'} on it"
 
+    def for_nothing(self) -> str:
+        return f"you may play {self.me()} without paying its mana cost"
+
+    def rather(self, costs: str) -> str:
+        return f"you may {costs[:1].lower()}{costs[1:]} rather than pay {self.me()}'s mana cost"
+
     def gains_that(self, text: str) -> str:
         return f'gains "{text.removesuffix(self.stop)}"'
 

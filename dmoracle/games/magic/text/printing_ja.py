@@ -187,6 +187,12 @@ class Japanese(Printer):
     def bearing_counters(self, kind: str, many: int) -> str:
         return f"{kind}カウンターが{f'{many}個以上置かれている' if many else '置かれていない'}"
 
+    def for_nothing(self) -> str:
+        return f"あなたは、{self.me()}のマナ・コストを支払うことなくプレイしてもよい"
+
+    def rather(self, costs: str) -> str:
+        return f"あなたは、{self.me()}のマナ・コストを支払う代わりに、{costs}ことを選んでもよい"
+
     def gains_that(self, text: str) -> str:
         return f"「{text}」を得る"
 

@@ -55,6 +55,10 @@ _KINDS = {  # of lines, in English and in Japanese
     "enchant": (r"enchant [^.]*$", r"エンチャント(?!され)[^。、]*$"),
     "play_only": (r"(?:cast|play) (?:this spell|this card|~) only ", r"~は、?[^。]*にのみプレイできる"),
     "additional": (r"as an additional cost", r"~をプレイする(?:際|ため)の追加コスト"),
+    "alternative": (
+        r"(?:if .*, )?you may (?:(?:cast|play) ~ without paying its mana cost|.* rather than pay ~'s mana cost)\.?$",
+        r"(?:[^。]*場合、?)?あなたは、?~のマナ・コストを支払(?:う代わりに|うことなく)[^。]*もよい。?$",
+    ),
     "cycled": (r"when you cycle ~", r"あなたが~をサイクリングした"),
     "uncounterable": (r"(?:this spell|~) can(?:'t|not) be countered[^.]*\.?$", r"~は打ち消されない。?$"),
     "triggered": (r"(?:when|whenever|at|if)\b", r"(?!)"),
