@@ -22,7 +22,7 @@ from typing import ClassVar, cast
 from dmoracle.games.magic import mana
 from dmoracle.games.magic.vocabulary import MANA, VOCABULARY
 from dmoracle.language.flatten import Abilities
-from dmoracle.language.parser import NOWHERE, Block, Call, Node, Number, Text, Where, write
+from dmoracle.language.parser import NOWHERE, Block, Call, Node, Number, Text, Where, walk, write
 from dmoracle.language.steps import After
 
 __all__ = ["Flattener", "ability_facts"]
@@ -69,6 +69,16 @@ def _coloured(node: Node, colour: str) -> Node:
             return node
 
 
+def _of_permanents(effect: Node) -> bool:
+    """Whether it would be seen on cards outside play too, which it is not about (217.5b)."""
+    match effect:
+        case Call("no_abilities" | "recolour"):
+            return True
+        case Call("forbid", (Call("use"),)) | Call("discount", (_, Call("abilities"))):
+            return True
+    return False
+
+
 class Flattener(Abilities):
     """Flattens the abilities of Magic."""
 
@@ -90,7 +100,12 @@ class Flattener(Abilities):
     def filter(self, slot: object, cards: Node, picked: int | None = None) -> None:
         """A filter of objects; where it names no zone, and none goes without saying, that is noted (217.5b)."""
         super().filter(slot, cards, picked)
-        if not _ZONELESS.match(str(slot)) and not self.is_about and not self.vocabulary.says_where(cards):
+        if not _ZONELESS.match(str(slot)) and not self.is_about:
+            self.in_play(slot, cards)
+
+    def in_play(self, slot: object, cards: Node) -> None:
+        """Note of a filter that names no zone that it is about permanents."""
+        if not self.vocabulary.says_where(cards):
             self.fact("unplaced", self.index, slot)
 
     # kinds of ability
@@ -176,6 +191,8 @@ class Flattener(Abilities):
         self.fact("ability", self.index, "static")
         self.effects(cast(Call, given["effect"]))
         self.filter("affects", given["filter"])
+        if any(_of_permanents(one) for one in walk(given["effect"])):
+            self.in_play("affects", given["filter"])
         self.given(given)
 
     def effects(self, effect: Call) -> None:
