@@ -59,6 +59,8 @@ def condition(term: str, names: NameTable, lang: str = "en") -> str | None:
             return _filled("in_the_way", atom, names, lang)
         case Term("holds", (Term("in", place),)):
             return _filled("lack", Term("lies", place), names, lang)
+        case Term("holds", (Term() as fluent,)) as atom:
+            return _filled("lack", fluent, names, lang) or _filled("lack", atom, names, lang)
         case Term() as atom:
             return _filled("lack", atom, names, lang)
     return None
