@@ -6,6 +6,7 @@ that are answered alike share a line. `= as [3]`: play goes on as after the line
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -129,6 +130,9 @@ class _Tree:
 
     def text(self) -> str:
         self.shapes = _shapes(self.strategy)
+        nodes = self.strategy.nodes
+        pairs = {(self.shapes[at], self.shapes[step.node]) for at, node in enumerate(nodes) for step in node.steps}
+        self.entries = Counter(to for _, to in pairs)  # how many shapes lead to a shape
         self.printed: set[int] = set()
         self.rows.append(_Row(0, ""))
         if self.opened is not None and (begun := self._also(self.opened.first)):
@@ -175,11 +179,9 @@ class _Tree:
         index, indent, number, _ = item
         node = self.strategy.nodes[index]
         if node.mover == self.strategy.owner:
-            step = node.steps[0]
-            if self.payments is not None and self.payments.pays(step.decision):
+            if self.payments is not None and self.payments.pays(node.steps[0].decision):
                 return self._payment(item, self.payments)
-            text = f"{number}. " + "; ".join(filter(None, (self.describe(step.decision), self._open(index, 0))))
-            return [_Row(indent, text), _Item(step.node, indent, number + 1, step.forced)]
+            return self._own(item)
         rows: list[_Item | _Row] = []
         groups: dict[int, list[int]] = {}
         for place, step in enumerate(node.steps):
@@ -209,6 +211,28 @@ class _Tree:
                 text = self.describe(decision)
                 said.append(text if player == self.strategy.owner else _word("other", self.lang, player, text))
         return "; ".join(said)
+
+    def _own(self, item: _Item) -> Sequence[_Item | _Row]:
+        """One row for a decision of the owner, with the same ones after it that nothing else leads to."""
+        index, indent, number, _ = item
+        step, count, passed = self.strategy.nodes[index].steps[0], 1, {index}
+        text, also = self.describe(step.decision), self._open(index, 0)
+        while (
+            not also
+            and step.node not in passed
+            and (node := self.strategy.nodes[step.node]).steps
+            and node.mover == self.strategy.owner
+            and NEXT_TURN not in step.forced
+            and self.entries[self.shapes[step.node]] == 1
+            and number + count <= self.depth
+            and node.steps[0].decision == step.decision
+            and not self._open(step.node, 0)
+        ):
+            passed.add(step.node)
+            step, count = node.steps[0], count + 1
+        said = f"{number}. {text}" if count == 1 else f"{number}-{number + count - 1}. {text} ×{count}"
+        row = _Row(indent, "; ".join(filter(None, (said, also))))
+        return [row, _Item(step.node, indent, number + count, step.forced)]
 
     def _payment(self, item: _Item, payments: Payments) -> Sequence[_Item | _Row]:
         """One row for payments in a row, and what follows them."""

@@ -198,3 +198,19 @@ def test_payments_share_a_row() -> None:
         "4. play",
         "5. pay tap(e) = goal reached",
     ]
+
+
+def test_the_same_decision_several_times_in_a_row_is_one_line() -> None:
+    passes = {0: (1, {"pass": 1, "x": 9}), 1: (1, {"pass": 2, "x": 9}), 2: (1, {"pass": 3, "x": 9})}
+    machine = TableMachine(passes | {3: (1, {"go": 4, "x": 9}), 4: (1, {})}, {4: "achieved"})
+    assert render_strategy(winning(machine)) == "1-3. pass ×3\n4. go = goal reached"
+
+
+def test_a_decision_that_another_line_goes_back_to_has_a_line_of_its_own() -> None:
+    moves = {
+        0: (2, {"left": 1, "right": 2}), 1: (1, {"pass": 2, "x": 9}), 2: (1, {"pass": 3, "x": 9}),
+        3: (1, {"go": 4, "x": 9}), 4: (1, {}),
+    }  # fmt: skip
+    assert render_strategy(winning(TableMachine(moves, {4: "achieved"}))).splitlines() == [
+        "- left", "  1. pass  [1]", "  2. pass", "  3. go = goal reached", "- right = as [1]",
+    ]  # fmt: skip
