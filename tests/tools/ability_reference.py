@@ -51,6 +51,7 @@ _TITLES = {
     "who": "Players",
     "span": "For how long `power_for` lasts",
     "chooser": "Choosers",
+    "decider": "Who may do something",
     "maximum": "The upper bound of `choose`",
     "total": "What `choose_total` takes besides a number",
     "step": "Instructions",

@@ -43,6 +43,9 @@ def unordered(node: Node) -> Node:
         if node.name == "damage_instead" and isinstance(args[0], Block):  # what deals damage from play is there
             here = Call("zone", (Call("play"),))
             args = (Block(tuple(one for one in args[0].items if one != here)), *args[1:])
+        if node.name == "static" and isinstance(args[1], Block):  # what is affected is in play anyway (217.5b)
+            here = Call("zone", (Call("play"),))
+            args = (args[0], Block(tuple(one for one in args[1].items if one != here)), *args[2:])
         if node.name == "if" and isinstance(args[0], Block) and len(args[0].items) == 1:
             args = (args[0].items[0], *args[1:])
         if node.name == "create" and isinstance(args[1], Text):  # a token is what it is, whatever it is called

@@ -519,6 +519,16 @@ class Flattener(Abilities):
             case "remove_till_end":
                 back = Block((Call("to", (Call("play"), Call("it"))),))
                 self.act(Call(step.name, (*step.args, back), step.at), number, after, picked)
+            case "may":
+                asked = Call(self.object(cast(Call, step.args[0]), picked))
+                return super().step(Call("may", (asked, *step.args[1:]), step.at), number, after, picked)
+            case "give_control":
+                getter = Call(self.object(cast(Call, step.args[0]), picked))
+                super().act(Call("give_control", (getter, step.args[1]), step.at), number, after, picked)
+            case "by_type":
+                self.fact("says_as_it_resolves", self.index, number)
+                self.plain(number, "name(me,creature_type)", number + 1)
+                self.block(cast(Block, step.args[0]), number + 1, after, picked)
             case "by_colour":
                 self.plain(number, "by_colour", after)
                 begin = number + 1
@@ -599,6 +609,8 @@ class Flattener(Abilities):
                 return len(mana.pool(cast(Text, step.args[0]).value))
             case "unless_pays" | "if_pays":
                 return 1 + self.length(step.args[2])
+            case "by_type":
+                return 1 + self.length(step.args[0])
             case "by_colour":
                 return 1 + len(_COLOURS) * self.length(step.args[0])
             case "subgame":

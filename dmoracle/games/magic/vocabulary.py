@@ -357,6 +357,7 @@ test | is | 413.2f
 
 quality shared | mine | 200.6a
 quality shared | theirs | 200.6a
+quality shared | owned | is owned by this card's player, whoever controls it | あなたがオーナーである | 200.5a
 quality | of(affected) | belongs to that player | そのプレイヤーの | 200.6a
 quality | self | 402.6
 quality | other | 402.6
@@ -447,6 +448,10 @@ count_of | count(cards) | how many there are | ～の数 | 413.2f
 
 who | me | 200.3
 who | opponent | 200.3
+decider | me | the player of this card | 自分 | 200.3
+decider | opponent | the opponent | 相手 | 200.3
+decider | controller(object) | its controller | そのコントローラー | 200.6a
+decider | target(positive) | the player who is that target | 対象のプレイヤー | 415.1
 chooser | me | 200.3
 chooser | opponent | 200.3
 chooser | chance | 413.2c
@@ -483,6 +488,7 @@ step | recolour(tint, object) | it is of that colour, and of no other, until end
 step | land_type(word, object) | it is a land of that basic type and of no other until end of turn | ターン終了時までその基本土地タイプになる | 212.6d
 step | control(object) | you control it until end of turn | ターン終了時までコントロールを得る | 418.3a
 step | control_for_good(object) | you control it, with no end | コントロールを得る(期限なし) | 418.3a
+step | give_control(affected, object) | that player gets the control of it, with no end | そのプレイヤーがコントロールを得る(期限なし) | 418.3a
 step | exchange_control(object, object) | their controllers exchange control of the two, if they are two players and both are there | コントロールを交換する | 418.3a
 step | create(positive, text) | the player puts that many tokens of that name into play; a position defines them as cards of the type `token creature` | トークンを場に出す | 216.1
 step | counters(word, positive, object) | put counters of that kind on it: plus1, minus1, plus0_plus1 (+0/+1), ... | カウンターを置く | 200.10
@@ -511,9 +517,10 @@ step | fog | prevent all combat damage that would be dealt this turn | 戦闘ダ
 step | become_blocked(object) | it becomes a blocked creature, with all of its band | ブロックされた状態になる | 502.10g
 step | remove_from_combat(object) | it is no longer an attacking or blocking creature | 戦闘から取り除く | 306.2
 step | choose | 413.2c
-step | may | 413.2c
+step | may(decider, steps) | carry out the instructions or not, as the player likes | ～してもよい | 413.2c
 step | if | 413.2c
 step | for_each | 413.2f
+step | by_type(steps) | choose a creature type; in these instructions the quality `said` means it | クリーチャー・タイプを1つ選ぶ。この指示の中の `said` はそのタイプ | 212.1e
 step | by_colour(steps) | choose a colour; in these instructions `said` is that colour | 色を1つ選ぶ。この指示の中の `said` はその色 | 203.2d
 step | unless_pays(mana, chooser, steps) | the instructions, unless that player pays the mana | ～を支払わないかぎり | 413.2c
 step | if_pays(mana, chooser, steps) | the instructions, if that player pays the mana, as the player may | ～を支払ってもよい。そうした場合 | 413.2e

@@ -318,17 +318,19 @@ def _happens(thing: Thing, happens: Tree) -> list[Event]:
         return [Event(one, tuple(other.filter(here=False)), types=other.types, met=True) for one in _MEETING[name]]
     with parts(happens) as found:
         under = found.maybe("mine_behind", "theirs_behind")
+        grave = found.maybe("own_grave", "other_grave")  # whose graveyard it comes to: that of its owner
     own = thing.ref == "self"
+    owned = [] if grave is None else [call("owned") if grave.label == "own_grave" else call("non", call("owned"))]
     whose = {"mine_behind": [call("mine")], "theirs_behind": [call("theirs")]}[under.label] if under else []
     if thing.enchanted and thing.amount in ("bare", "one") and not thing.quals[1:] and not under:
-        cards: tuple[Node, ...] = (call(thing.enchanted),)
+        cards: tuple[Node, ...] = (call(thing.enchanted), *owned)
     elif own:
-        cards = (SELF,)
+        cards = (SELF, *owned)
     elif thing.ref:
         raise Refused("what it happens to", thing.at)
     else:
         if thing.amount not in ("one", "another", "any") or thing.zone not in ("play", ""):
             raise Refused("what it happens to", thing.at)
-        cards = (*whose, *thing.filter(here=False))
+        cards = (*whose, *owned, *thing.filter(here=False))
     names = _DOUBLE.get(name, (name,))
     return [Event(one, cards, own=own, types=thing.types) for one in names]

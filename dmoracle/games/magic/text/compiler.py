@@ -17,6 +17,7 @@ from typing import Any
 from dmoracle.errors import InputError
 from dmoracle.games.magic.card import SUPERTYPES, TYPES, Card
 from dmoracle.games.magic.flatten import OF_SPELL, ability_facts
+from dmoracle.games.magic.text.following import chosen_first
 from dmoracle.games.magic.text.ja_words import KANA
 from dmoracle.games.magic.text.japanese import itself
 from dmoracle.games.magic.text.japanese import lines as japanese_lines
@@ -358,7 +359,7 @@ class Reading:
                 if tree.label != "sentence":
                     raise Refused("this sentence here", place)
                 self.lowering.more(tree, place, scope, made)
-            return [call("spell", *aimed(scope), made)]
+            return [call("spell", *aimed(scope), chosen_first(made))]
 
         try:
             nodes = meant([listed for listed, _, _ in rows], work)
@@ -371,7 +372,7 @@ class Reading:
 
     def spelled(self, line: Line) -> list[Node]:
         scope = self.lowering.scope(spell=True)
-        steps = self.lowering.steps(line, scope)
+        steps = chosen_first(self.lowering.steps(line, scope))
         return [call("spell", *aimed(scope), steps)]
 
     def modes(self, found: list[str], entwine: str | None = None) -> list[Compiled]:

@@ -299,7 +299,7 @@ class Doing:
                 subject = None
             elif self.scope.is_opponent(who):
                 who = OPPONENT
-            else:
+            elif not named(who, "target", "controller") or not self.of_that_player(subject, who, made):
                 raise Refused("who may do that", verb.at)
             if work is None:
                 raise Refused("this verb", verb.at)
@@ -315,6 +315,10 @@ class Doing:
         if work is None:
             raise Refused("this verb in an instruction", verb.at)
         return work(subject, made)
+
+    def of_that_player(self, subject: Tree | None, who: Node, made: Pred) -> bool:
+        """Whether a player who may do something does it himself: it is his own life, or his own cards."""
+        return made.verb.label in ("draw", "gain_life", "lose_life", "discards", "mill")
 
     def lasting(self, made: Pred, effects: Steps, what: Node) -> Steps:
         """What lasts until end of turn, or until end of combat."""
@@ -798,16 +802,45 @@ class Doing:
     def do_control(self, subject: Tree | None, made: Pred) -> Steps:
         if made.until:
             self.until(made)
-        if self.who(subject) != ME:
+        who = self.who(subject)
+        if who == EACH or (who != ME and made.until):
             raise Refused("who gains control", made.verb.at)
         with parts(made.verb) as found:
             front, what = self.object(found.one())
+        if self.scope.is_player(what):
+            raise Refused("what that is said of", made.verb.at)
+        if who != ME:
+            return [*front, call("give_control", who, what)]
         return [*front, call("control" if made.until else "control_for_good", what)]
 
     def do_control_it(self, subject: Tree | None, made: Pred) -> Steps:
         with parts(made.verb):
             said = Tree("control", (Tree("it", at=made.verb.at),), at=made.verb.at)
         return self.do_control(subject, replace(made, verb=said))
+
+    def do_is_colour(self, subject: Tree | None, made: Pred) -> Steps:
+        self.until(made)
+        front, what = self._subject(subject, made)
+        with parts(made.verb) as found:
+            return [*front, call("recolour", found.word("colour"), what)]
+
+    def do_is_colourless(self, subject: Tree | None, made: Pred) -> Steps:
+        self.until(made)
+        front, what = self._subject(subject, made)
+        return [*front, call("recolour", "colourless", what)]
+
+    def do_chosen_colour(self, subject: Tree | None, made: Pred) -> Steps:
+        self.until(made)
+        front, what = self._subject(subject, made)
+        return [*front, call("by_colour", [call("recolour", "said", what)])]
+
+    def do_chooses(self, subject: Tree | None, made: Pred) -> Steps:
+        """A colour or a creature type is chosen, of which all that follows may speak."""
+        self.timeless(made)
+        if subject is not None and self.who(subject) != ME:
+            raise Refused("who chooses", subject.at)
+        with parts(made.verb) as found:
+            return [call("chooses", found.one("colour", "creature_type").label)]
 
     def do_becomes_land(self, subject: Tree | None, made: Pred) -> Steps:
         self.until(made)

@@ -10,11 +10,26 @@ from dmoracle.games.reading import Refused, call, inside, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, walk
 
-__all__ = ["asked_before", "declined", "done", "exchanged", "folded", "gone", "moved_twice", "one_choice", "otherwise",
-           "sizes"]  # fmt: skip
+__all__ = ["asked_before", "chosen_first", "declined", "done", "exchanged", "folded", "gone", "moved_twice",
+           "one_choice", "otherwise", "sizes"]  # fmt: skip
 
 _ASKED = ("power", "toughness", "cost", "controller", "owner")
 _LEAVING = ("counter", "destroy", "bury", "sacrifice", "to")
+
+
+def chosen_first(steps: Steps) -> Steps:
+    """What is chosen holds in all that is done behind it; refuses a choice of which nothing speaks."""
+    place = next((place for place, one in enumerate(steps) if named(one, "chooses")), None)
+    if place is None:
+        if any(named(inner, "chooses") for one in steps for inner in walk(one)):
+            raise Refused("how far the choice reaches", 0)
+        return steps
+    rest = chosen_first(steps[place + 1 :])
+    if not any(inner == call("said") for one in rest for inner in walk(one)):
+        raise Refused("a choice of which nothing comes", 0)
+    kind = steps[place]
+    assert isinstance(kind, Call)
+    return [*steps[:place], call("by_type" if kind.args[0] == call("creature_type") else "by_colour", rest)]
 
 
 def gone(steps: Steps, at: int) -> None:

@@ -127,6 +127,11 @@ class Holding:
             return [call("forbid", "be_blocked")]
         if verb.label == "indestructible":
             return [call("forbid", "destroyed")]
+        if verb.label == "is_colour":
+            with parts(verb) as found:
+                return [call("recolour", found.word("colour"))]
+        if verb.label == "is_colourless":
+            return [call("recolour", "colourless")]
         if verb.label == "becomes_land":
             with parts(verb) as found:
                 return [call("land_type", found.word("basic"))]

@@ -195,7 +195,7 @@ class Lowering:
         restrictions: list[Node] = []
         for tree in more:
             restrictions += self.only(tree, given, scope)
-        steps = self.steps(effect, scope)
+        steps = following.chosen_first(self.steps(effect, scope))
         if any(named(one, "add_mana") for step in steps for one in walk(step)) and not scope.targets:
             raise Refused("a mana ability that does more", at)
         if any(named(one, "sacrifice", "to_hand", "remove") and SELF in getattr(one, "args", ()) for one in paid):
@@ -425,6 +425,7 @@ class Lowering:
             raise Refused(refused.reason, refused.at + place) from None
         for tree, at in rest:
             self.more(personal(tree, event.person), at, scope, steps)
+        steps = following.chosen_first(steps)
         if scope.for_mana and len(steps) > 1 and any(named(one, "add_mana", "add_same") for one in steps):
             raise Refused("a mana ability that does more", place)
         if event.name in ("dies", "leaves"):

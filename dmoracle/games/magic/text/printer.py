@@ -65,6 +65,7 @@ class Printer(Speech):
         kinds = ("creature", "land", "enchantment", "artifact", "permanent")
         self.kind = next((one for one in kinds if one in words), "spell")
         self.targets: list[tuple[str, bool]] = []  # the phrase of each target, and whether it has been said
+        self.choosing = ""  # what has been chosen in these instructions: by_colour or by_type
         self.aims: list[str] = []  # the type of each, if it is a permanent
         self.latest = 0  # the number of the target that was spoken of last
         self.plural: list[bool] = []  # whether it is several
@@ -464,6 +465,23 @@ class Printer(Speech):
                 return self.until_end(self.object(what), said, self.is_many(what))
             case "while_tapped", (effect, what):
                 return self.while_tapped(self.object(what), self.held_so(named(effect)), self.is_many(what))
+            case "by_colour", (Block((Call("grant", (Call("protection", (Call("said"),)), what)),)),):
+                said = self.phrase("held", "gains").format(self.phrase("guard", "chosen"))
+                return self.until_end(self.object(what), said, self.is_many(what))
+            case "recolour", (Call("said"), what):
+                raise Untold("recolour")
+            case "recolour", (Call() as tint, what):
+                said = self.phrase("held", "recolour").format(self.small(tint))
+                return self.until_end(self.object(what), said, self.is_many(what))
+            case "give_control", (who, what):
+                return self.gives_control(self.player(who), self.object(what))
+            case "by_colour", (Block((Call("recolour", (Call("said"), what)),)),):
+                return self.until_end(self.object(what), self.phrase("held", "chosen_colour"), self.is_many(what))
+            case "by_colour" | "by_type" as name, (steps,):
+                before, self.choosing = self.choosing, name
+                row = [self.capital(one) for one in self.row(items_of(steps))]
+                self.choosing = before
+                return self.chooses(name, row)
             case "stay_tapped", (what,):
                 return self.of_it(self.object(what), self.phrase("ban", "stay_tapped"), self.is_many(what))
             case "create", (Number(many), Text(name)):
@@ -487,9 +505,6 @@ class Printer(Speech):
             case "for_each", (Block() as what, steps):
                 (each,) = self.row(items_of(steps))
                 return self.per(self.each_one(what), each)
-            case "by_colour", (Block((Call("grant", (Call("protection", (Call("said"),)), what)),)),):
-                said = self.phrase("held", "gains").format(self.phrase("guard", "chosen"))
-                return self.until_end(self.object(what), said, self.is_many(what))
             case "each_player", (steps,):
                 first, second = map(named, items_of(steps))
                 if first.name != "choose" or second.name != "sacrifice":
@@ -662,6 +677,8 @@ class Printer(Speech):
                     behind.append(self.bearing_counters(self.counter_name(kind), many))
                 case Call("non", (Call("counters_min", (Call(kind, ()), Number(1))),)):
                     behind.append(self.bearing_counters(self.counter_name(kind), 0))
+                case Call("non", (Call("owned", ()),)):
+                    behind.append(self.phrase("behind", "not_owned"))
                 case Call("non", (Call("has", (inner,)),)):
                     behind.append(self.phrase("behind", "has_not/1").format(self.small(inner)))
                 case Call("non", (inner,)):
@@ -674,6 +691,8 @@ class Printer(Speech):
                     elif kinds and (has(what, "spell") or place_is(what, "stack")):
                         words = [self.spelled(inner) for inner in words]
                     (nouns if kinds else before).append(self.either(words) if kinds else self.either_of(words))
+                case Call("said", ()) if self.choosing == "by_colour":
+                    behind.append(self.phrase("behind", "said_colour"))
                 case Call(name, ()) if ("behind", name) in phrases():
                     behind.append(self.phrase("behind", name))
                 case Call(name, ()) if ("before", name) in phrases():

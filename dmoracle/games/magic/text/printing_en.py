@@ -163,6 +163,12 @@ class English(Printer):
             return f"without {_a(kind)} counter on it"
         return f"with {_a(kind) + ' counter' if many == 1 else f'{many} or more {kind} counters'} on it"
 
+    def gives_control(self, who: str, what: str) -> str:
+        return f"{who} gains control of {what}"
+
+    def chooses(self, name: str, steps: list[str]) -> str:
+        return f"choose {'a color' if name == 'by_colour' else 'a creature type'}. {'. '.join(steps)}"
+
     def for_nothing(self) -> str:
         return f"you may play {self.me()} without paying its mana cost"
 
@@ -434,6 +440,8 @@ class English(Printer):
                 return f"{'has' if alone else 'have'} {self.keyword(word)}"
             case Call("lacks", (word,)):
                 return f"{'loses' if alone else 'lose'} {self.keyword(word)}"
+            case Call("recolour", (Call() as tint,)):
+                return f"{'is' if alone else 'are'} {self.small(tint)}"
             case Call("land_type", (Call(land, ()),)):
                 return f"is {_a(self.phrase('land', land))}" if alone else f"are {_plural(self.phrase('land', land))}"
             case Call("forbid", (Call(ban, ()),)):

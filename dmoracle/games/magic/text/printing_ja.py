@@ -187,6 +187,13 @@ class Japanese(Printer):
     def bearing_counters(self, kind: str, many: int) -> str:
         return f"{kind}カウンターが{f'{many}個以上置かれている' if many else '置かれていない'}"
 
+    def gives_control(self, who: str, what: str) -> str:
+        return f"{who}は{what}のコントロールを得る"
+
+    def chooses(self, name: str, steps: list[str]) -> str:
+        chosen = "色を1色選ぶ" if name == "by_colour" else "クリーチャー・タイプを1つ選ぶ"
+        return f"{chosen}。{'。'.join(steps)}"
+
     def for_nothing(self) -> str:
         return f"あなたは、{self.me()}のマナ・コストを支払うことなくプレイしてもよい"
 
@@ -300,7 +307,7 @@ class Japanese(Printer):
 
     def may(self, who: str, steps: list[str]) -> str:
         steps = [one.removeprefix(f"{who}は") for one in steps]
-        if who in ("あなた", "対戦相手") and not any("は" in one or "。" in one for one in steps):
+        if not any("は" in one or "。" in one for one in steps):
             *before, last = steps
             return f"{who}は{''.join(f'{_joining(one)}、' for one in before)}{_te(last)}てもよい"
         return f"{who}は次を行ってもよい:「{'。'.join(steps)}」"
@@ -470,6 +477,8 @@ class Japanese(Printer):
                 return f"{who}は{self.keyword(word)}を持つ"
             case Call("lacks", (word,)):
                 return f"{who}は{self.keyword(word)}を失う"
+            case Call("recolour", (Call() as tint,)):
+                return f"{who}は{self.small(tint)}である"
             case Call("land_type", (Call(land, ()),)):
                 return f"{who}は{self.phrase('land', land)}である"
             case Call("forbid", (Call(ban, ()),)):

@@ -105,7 +105,7 @@ def keywords_of(tree: Tree) -> list[Node]:
     if tree.label != "protections":
         return [keyword(tree)]
     with parts(tree) as found:
-        return [keyword(Tree("protection", (one,), at=one.at)) for one in found.many()]
+        return [made for one in found.many() for made in keywords_of(Tree("protection", (one,), at=one.at))]
 
 
 def keyword(tree: Tree) -> Node:

@@ -130,6 +130,11 @@ class Scope:
     def take(self, thing: Thing, who: Node = ME) -> tuple[Steps, Node]:
         """The object that is meant, and the instructions by which it is chosen, if it is."""
         thing = self.held(thing)
+        if thing.choice:
+            if thing.target:
+                raise Refused("a choice before the target", thing.at)
+            steps, what = self.take(replace(thing, choice=""), who)
+            return [call("chooses", thing.choice), *steps], what
         self.own_fight(thing)
         if thing.ref:
             return [], self.pronoun(thing)

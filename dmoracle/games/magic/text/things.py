@@ -65,6 +65,7 @@ class Thing:
     target: bool = False
     quals: tuple[Node, ...] = ()
     whose: str = ""
+    choice: str = ""  # what is chosen as it is named: a colour or a creature type
     holder: str = ""  # the label of a player who is named otherwise: whose it is, the scope knows
     zone: str = ""
     types: tuple[str, ...] = ()
@@ -233,6 +234,8 @@ def read(tree: Tree) -> Thing:
         quals.append(call({"enchanted": "with_enchantment", "equipped": "with_equipment"}[made.enchanted]))
         made = replace(made, enchanted="")
     zone = made.zone
+    if {"spell", "permanent"} <= set(types):
+        raise Refused("a spell or a permanent", tree.at)
     if "spell" in types:
         if zone not in ("", "stack"):
             raise Refused("a spell that is not on the stack", tree.at)
@@ -298,6 +301,8 @@ def _behind(made: Thing, one: Tree) -> tuple[Thing, list[Node]]:
         if made.zone or (whose and (made.whose or made.holder)):
             raise Refused("two zones", one.at)
         return placed(made, zone, whose), []
+    if label in ("owned", "not_owned"):
+        return made, [call("owned") if label == "owned" else call("non", call("owned"))]
     if label == "in_play":
         return replace(made, zone="play"), []
     if label == "with":
@@ -324,6 +329,8 @@ def _behind(made: Thing, one: Tree) -> tuple[Thing, list[Node]]:
         return made, [call("other")]
     if label == "said":
         return made, [call("said")]
+    if label in ("of_type", "of_colour"):
+        return replace(made, choice="creature_type" if label == "of_type" else "colour"), [call("said")]
     if label == "named":
         with parts(one) as found:
             return made, [call("named", Text(found.word("quote")))]
