@@ -28,7 +28,7 @@ from dmoracle.language.steps import After
 __all__ = ["Flattener", "ability_facts"]
 
 # what players do: the player stands first, and is the object of the rules
-_OF_PLAYERS = ("draw", "discard", "discard_random", "mill")
+_OF_PLAYERS = ("draw", "discard", "discard_random", "mill", "arrange")
 # abilities that say something of the spell itself
 OF_SPELL = ("additional", "alternative", "kicker", "kicker2", "buyback", "flashback", "madness")
 # what speaks of a second object or player, or of a third
@@ -178,7 +178,7 @@ class Flattener(Abilities):
     def of_when(self, node: Call, given: dict[str, Node]) -> None:
         event = write(given["event"])
         self.it = event not in self.players
-        self.so_much = "damage" in event
+        self.so_much = "damage" in event and not event.startswith("this_")
         self.filter("trigger", given["filter"])
         self.given(given)
         self.targeted(f"trigger({event})", given)
@@ -438,7 +438,11 @@ class Flattener(Abilities):
             return
         *numbers, aim = node.args
         self.aims += 1
-        self.fact("target", self.index, self.aims, write(numbers[0]), write(numbers[-1]))
+        low, high = write(numbers[0]), write(numbers[-1])
+        if high == "x":  # as many as that, or up to so many
+            self.fact("target_x", self.index, self.aims, "exactly" if low == "x" else "at_most")
+            low = high = "0"
+        self.fact("target", self.index, self.aims, low, high)
         self.aimed(aim, "target_player", f"target({self.aims})", self.aims)
 
     def aimed(self, aim: Node, predicate: str, slot: str, *number: int) -> None:
@@ -487,8 +491,8 @@ class Flattener(Abilities):
                 self.plain(number, f"act({write(step)},me)", after)
             case "until_ended":
                 self.plain(number, f"act(until_ended({write(step.args[0])}),self)", after)
-            case "shuffle":
-                self.plain(number, f"act(shuffle,{self.object(cast(Call, step.args[0]), picked)})", after)
+            case "shuffle" | "look":
+                self.plain(number, f"act({step.name},{self.object(cast(Call, step.args[0]), picked)})", after)
             case "extra_turn":
                 self.act(step, number, after, picked)
             case "retarget":

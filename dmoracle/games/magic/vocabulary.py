@@ -47,7 +47,7 @@ _WIDER = {
 # what may stand in place of a word: a number, a filter
 _ALSO = {
     "maximum": "positive", "amount": "count", "change": "number", "aim": "cards", "size": "number",
-    "given_up": "filter", "many": "positive",
+    "given_up": "filter", "many": "positive", "aimed": "count",
 }  # fmt: skip
 _PLACED = (
     "zone",
@@ -63,6 +63,7 @@ _PLACED = (
     "held_out",
     "above_this",
     "made_this",
+    "top",
 )
 
 # sort | signature | meaning | meaning in Japanese | rule; or sort | name | rule of a word that games share
@@ -230,8 +231,9 @@ time | before_attackers | in its player's turn, before attackers are declared | 
 time | my_upkeep | in its player's upkeep step | 自分のアップキープ・ステップ中 | 403.5
 time | my_turn | in its player's turn | 自分のターン中 | 403.5
 
-targeting | target(count, aim) | that many targets | 対象とする | 415.1
-targeting | targets(count, count, aim) | at least the first number of targets and at most the second | ～つまでを対象とする | 415.4
+targeting | target(aimed, aim) | that many targets | 対象とする | 415.1
+targeting | targets(count, aimed, aim) | at least the first number of targets and at most the second | ～つまでを対象とする | 415.4
+aimed | x | as many as the X that was announced | Xに等しい数 | 415.1
 targeting | if_kicked(targeting) | chosen only if the kicker is paid | キッカーが支払われた場合の対象 | 502.21c
 targeting | divided(amount, target_group) | the amount is divided among the targets on announcement, at least one to each | 割り振る | 409.1d
 target_group | targets(count, count, aim) | at least the first number of targets and at most the second | ～つまでを対象とする | 415.4
@@ -256,6 +258,8 @@ event | attacks | 308.3
 event | blocks | 309.3
 event | this_blocks | is blocked by this creature, once for each | このクリーチャーにブロックされたとき | 410.9b
 event | this_blocked_by | blocks this creature, once for each | このクリーチャーをブロックしたとき | 410.9c
+event | this_damages | is dealt damage by this creature, once for each | このクリーチャーによってダメージを与えられたとき | 310.4
+event | this_combat_damages | is dealt combat damage by this creature, once for each | このクリーチャーによって戦闘ダメージを与えられたとき | 310.4
 event | becomes_blocked | becomes blocked | ブロックされた状態になったとき | 410.9
 event | unblocked | attacks and is not blocked | 攻撃してブロックされなかったとき | 410.9
 event | deals_damage | deals damage | ダメージを与えたとき | 310.4
@@ -403,6 +407,8 @@ quality shared | prints(keyword) | has that keyword printed on it, whatever zone
 quality shared | with_activated | has an activated ability, wherever it can be played | 起動型能力を持つ | 502.18b
 quality shared | with_enchantment | an enchantment is attached to it | エンチャントされている(何によっても) | 212.4h
 quality shared | with_equipment | an Equipment is attached to it | 装備している(何でも) | 212.2j
+quality shared | top(positive) | is one of that many cards on top of its owner's library | ライブラリーの一番上から～枚のうち | 217.2
+quality | hurt_by_this | has been dealt damage by this creature this turn | このターン、このクリーチャーによってダメージを与えられている | 410.7
 quality | blocks_this | blocks this creature | これをブロックしている | 309.2e
 quality | blocked_by_this | is blocked by this creature | これがブロックしている | 309.2e
 quality shared | has | 402.1
@@ -431,6 +437,8 @@ destination | hand | to its owner's hand | 手札に | 217.3
 destination | graveyard | to its owner's graveyard | 墓地に | 217.4
 destination | library_top | on top of its owner's library | ライブラリーの一番上に | 217.2
 destination | library_bottom | on the bottom of its owner's library | ライブラリーの一番下に | 217.2
+destination | library | into its owner's library, which is then shuffled | ライブラリーに加えて切り直す | 217.2b
+destination | play_tapped | into play, tapped | タップ状態で場に | 217.5
 destination | removed | removed from the game | ゲームから取り除く | 217.7
 destination | play | into play | 場に | 217.5
 
@@ -502,6 +510,9 @@ step | gain_life(amount, affected) | the player gains life | ライフを得る 
 step | lose_life(amount, affected) | the player loses life | ライフを失う | 413.2c
 step | draw(affected, amount?) | the player draws cards, one after the other | カードを引く | 217.2
 step | discard(affected, amount?) | the player chooses cards and discards them | カードを捨てる | 413.2c
+step | look(affected) | that player's hand is looked at | その手札を見る | 413.2c
+step | arrange(affected, positive) | that many cards on top of that player's library are looked at, and put back in any order | ライブラリーの一番上から見て、好きな順番で戻す | 217.2d
+step | discard_cards(object) | those cards of a hand are discarded | そのカードを捨てる | 413.2c
 step | discard_random(affected, amount?) | the player discards cards at random | カードを無作為に捨てる | 413.2c
 step | mill(affected, amount) | the player puts that many cards from the top of the library into the graveyard | ライブラリーの一番上から墓地に置く | 413.2c
 step | add_mana(produced, affected?) | the player adds that mana to the pool; its controller does if no player is named | マナを加える | 406.2

@@ -19,6 +19,7 @@ _OF_PLAYERS = (
 # what happens between this creature and another: the events, which are about the other
 _MEETING = {
     "blocks_those": ("this_blocks",), "met_by": ("this_blocked_by",), "meets": ("this_blocks", "this_blocked_by"),
+    "damages_those": ("this_damages",), "combat_damages_those": ("this_combat_damages",),
 }  # fmt: skip
 _DOUBLE = {
     "attacks_or_blocks": ("attacks", "blocks"), "enters_or_dies": ("enters", "dies"),
@@ -74,6 +75,8 @@ def _condition(tree: Tree, scope: Scope) -> Node:
         if not (scope.mentions and scope.mentions[-1].own):
             raise Refused("whose kicker", tree.at)
         return call("kicked")
+    if label == "kicked" and not scope.spell:
+        scope.mention(SELF, own=True)
     if label in ("kicked", "my_turn", "their_turn"):
         return call(label)
     with parts(tree) as found:
@@ -208,6 +211,7 @@ class Event:
     person: Node | None = None
     state: Node | None = None
     met: bool = False
+    given: Node | None = None  # what must hold for it besides
 
 
 def events(tree: Tree, scope: Scope) -> list[Event]:
@@ -260,6 +264,9 @@ def _begins(tree: Tree) -> list[Event]:
         return [mine, theirs]
     if said in ("mine", "theirs"):
         return [mine if said == "mine" else theirs]
+    if said == "enchanted_player":  # in the step of either, if it is that player's then
+        return [replace(one, given=call("at_least", 1, [call("enchanted"), *one.cards, call("zone", "play")]))
+                for one in (mine, theirs)]  # fmt: skip
     raise Refused("whose step", tree.at)
 
 
@@ -310,6 +317,10 @@ def _happens(thing: Thing, happens: Tree) -> list[Event]:
         people = {"me": ME, "opponent": OPPONENT}
         said = [struck] if struck in people else ["me", "opponent"]
         return [replace(one, name=f"{name}_{who}", person=people[who]) for one in made for who in said]
+    if name == "attacks_me":  # only the opponent's do
+        if thing.ref or thing.whose or thing.enchanted:
+            raise Refused("whose it is", thing.at)
+        return _happens(replace(thing, whose="theirs"), happens._replace(label="attacks"))
     if name in _MEETING:
         with parts(happens) as found:
             other = read(found.one())

@@ -17,6 +17,7 @@ from dmoracle.games.magic.text.sayings import (
     having,
     mana_ways,
     of_source,
+    others_meeting,
     short,
     token,
 )
@@ -303,7 +304,9 @@ class Doing:
                 raise Refused("who may do that", verb.at)
             if work is None:
                 raise Refused("this verb", verb.at)
-            return [call("may", who, work(subject, made))]
+            steps = work(subject, made)
+            offered = len(steps) == 1 and isinstance(steps[0], Call) and steps[0].args[:1] == (ME,)
+            return steps if offered and named(steps[0], "may") and who == ME else [call("may", who, steps)]
         if modal == "may_have":  # the player of the card may have something else do it
             if work is None or subject is None:
                 raise Refused("this verb", verb.at)
@@ -360,6 +363,10 @@ class Doing:
         if verb.label == "untaps" and made.until == "while_tapped":
             front, what = self.subject(subject)
             return [*front, call("while_tapped", call("forbid", "untap"), what)]
+        if verb.label in ("blocked_by_those", "blocked_except", "block_those") and modal == "cannot":
+            self.until(made)
+            front, what = self.subject(subject)
+            return [*front, *(call("lend", one, what) for one in others_meeting(verb))]
         bans = BANS.get(verb.label)
         if bans is None or verb.kids or (verb.label == "untaps"):
             raise Refused("this prohibition", verb.at)
@@ -504,6 +511,11 @@ class Doing:
 
     def _discard(self, subject: Tree | None, thing: Thing, random: bool) -> Steps:
         who = self.who(subject)
+        if self.scope.hand is not None and not random and (thing.ref in ("it", "them") or thing.amount == "that"):
+            what = self.scope.known(replace(thing, zone="")).node
+            if what != PICKED or who != self.scope.hand:
+                raise Refused("which card is discarded", thing.at)
+            return [call("discard_cards", PICKED)]
         if thing.ref or thing.quals or thing.target or thing.types != ("card",) or thing.amount not in ("one", "n"):
             raise Refused("which card is discarded", thing.at)
         if thing.zone not in ("", "hand") or thing.whose:
@@ -514,11 +526,14 @@ class Doing:
     def do_discards_hand(self, subject: Tree | None, made: Pred) -> Steps:
         self.timeless(made)
         who = self.who(subject)
-        if who not in (ME, OPPONENT):
-            raise Refused("whose hand", made.verb.at)
-        whose = "mine" if who == ME else "theirs"
         with parts(made.verb):
-            return [call("discard", who, call("count", [call(whose), call("zone", "hand")]))]
+            pass
+        people = [ME, OPPONENT] if who == EACH else [who]
+        steps: Steps = []
+        for one in people:
+            whose = call("mine") if one == ME else call("theirs") if self.scope.is_opponent(one) else call("of", one)
+            steps.append(call("discard", one, call("count", [whose, call("zone", "hand")])))
+        return steps
 
     def do_still_land(self, subject: Tree | None, made: Pred) -> Steps:
         """It is still a land: what becomes a creature loses nothing."""
@@ -591,7 +606,9 @@ class Doing:
             verb = found.word("v")
             tree = found.one()
             roles = found.many()
-        if subject is not None and verb not in ("sacrifice", "discard", "return", "untap", "put", "tap"):
+        if subject is not None and verb not in (
+            "sacrifice", "discard", "return", "untap", "put", "tap", "exile", "remove",
+        ):  # fmt: skip
             who = self.who(subject)
             if who != ME:
                 raise Refused("who does that", subject.at)
@@ -603,8 +620,10 @@ class Doing:
             return self._later(made, self._sacrifice(subject, tree))
         if subject is not None:
             who = self.who(subject)
+            if who == EACH and not made.until:
+                return self.each_does(verb, tree, roles)
             if who != ME:
-                raise Refused("who does that", subject.at)
+                return self._later(made, self.other_does(who, verb, tree, roles, subject.at))
         if verb in ("return", "put", "exile", "remove"):
             return self._later(made, self._moves(verb, tree, roles))
         self._none(roles)
@@ -617,6 +636,36 @@ class Doing:
                 raise Refused("what is countered", tree.at)
             steps += [*front, call(verb, what)]
         return self._later(made, steps)
+
+    def each_does(self, verb: str, tree: Tree, roles: list[Tree]) -> Steps:
+        """What each player does to cards of his own, which he chooses."""
+        own = Tree("np", tuple(one for one in tree.kids if one.label != "that_player_behind"), None, tree.at)
+        thing = read(tree)
+        if thing.ref or thing.target or thing.amount not in ("one", "n") or call("other") in thing.quals:
+            raise Refused("what each player does that to", tree.at)
+        hidden = {"zone_his": "zone_mine"}
+        if thing.holder == "that_player" or tree != own:
+            tree = own._replace(kids=(*own.kids, Tree("mine_behind")))
+        roles = [one._replace(kids=tuple(kid._replace(label=hidden.get(kid.label, kid.label)) for kid in one.kids))
+                 for one in roles]  # fmt: skip
+        if not any(kid.label in ("mine_behind", "zone_mine") for one in (tree, *roles) for kid in one.kids):
+            raise Refused("whose cards these are", tree.at)
+        work = self._moves if verb in ("return", "put", "exile", "remove") else self._simply
+        return [call("each_player", work(verb, tree, roles))]
+
+    def _simply(self, verb: str, tree: Tree, roles: list[Tree]) -> Steps:
+        """A verb with an object and nothing else."""
+        self._none(roles)
+        if verb not in verbs() or verb in ("counter", "copy"):
+            raise Refused("this verb in an instruction", tree.at)
+        front, what = self.object(tree)
+        return [*front, call(verb, what)]
+
+    def other_does(self, who: Node, verb: str, tree: Tree, roles: list[Tree], at: int) -> Steps:
+        """What another player does to his own cards: all of them, or those that he chooses."""
+        if verb not in ("return", "put", "exile", "remove"):
+            raise Refused("who does that", at)
+        return self._moves(verb, tree, roles, who)
 
     @staticmethod
     def _on_stack(tree: Tree) -> bool:
@@ -691,7 +740,7 @@ class Doing:
         self.scope.sacrificed = thing.high == Number(1)
         return [*steps, call("sacrifice", what)]
 
-    def _moves(self, verb: str, tree: Tree, roles: list[Tree]) -> Steps:
+    def _moves(self, verb: str, tree: Tree, roles: list[Tree], who: Node = ME) -> Steps:
         where, source = "", None
         rest = list(roles)
         for one in rest:
@@ -703,14 +752,15 @@ class Doing:
                 with parts(one) as found:
                     zone = found.word("zone")
                     under = found.maybe("mine_behind", "owner_behind", "enters_tapped")
-                if under is not None and under.label != "mine_behind":
+                tapped = under is not None and under.label == "enters_tapped" and zone == "play" and one.label == "to"
+                if under is not None and under.label != "mine_behind" and not tapped:
                     raise Refused("how it comes there", under.at)
                 if one.label != "to":
                     if zone != "library":
                         raise Refused("on top of which zone", one.at)
                     where = "library_top" if one.label == "to_top" else "library_bottom"
                 elif zone in _ZONES:
-                    where = _ZONES[zone]
+                    where = "play_tapped" if tapped else _ZONES[zone]
                 else:
                     raise Refused("into which zone", one.at)
             elif one.label == "from" and source is None:
@@ -739,10 +789,15 @@ class Doing:
                 if self.scope.spell or source != ("graveyard", "mine"):
                     raise Refused("this card outside of play", one.at)
                 self.scope.afield = True
-            front, what = self.scope.take(thing)
+            thing = self.scope.held(thing)
+            if who != ME:
+                whose = "theirs" if self.scope.is_opponent(who) else ""
+                if thing.ref or thing.target or not (thing.whose == whose != "" or call("of", who) in thing.quals):
+                    raise Refused("whose cards these are", one.at)
+            front, what = self.scope.take(thing, who) if thing.amount != "all" else self.scope.take(thing)
             own = (what == SELF and self.scope.afield) or (what == PICKED and self.scope.searched)
             mine = own or self.scope.is_mine(what)
-            if where == "play" and not under_mine and not mine:
+            if where in ("play", "play_tapped") and not under_mine and not mine:
                 raise Refused("under whose control", tree.at)
             if where == "combat":
                 steps += [*front, call("remove_from_combat", what)]
@@ -793,11 +848,22 @@ class Doing:
 
     def do_creates(self, subject: Tree | None, made: Pred) -> Steps:
         self.timeless(made)
-        if made.per is not None or self.who(subject) != ME:
+        if self.who(subject) != ME:
             raise Refused("who gets how many tokens", made.verb.at)
         with parts(made.verb) as found:
-            many, name = token(found.one("tokened"))
-        return [call("create", many, Text(name))]
+            tokened = found.one("tokened")
+        each = self.each(made.per) if made.per is not None else None
+        first = tokened.kids[0] if tokened.kids else tokened
+        if first.label == "num" and first.value == "x" and each is None and self.scope.where_x is not None:
+            counted = self.x()
+            if not named(counted, "count"):
+                raise Refused("who gets how many tokens", made.verb.at)
+            assert isinstance(counted, Call)
+            each = counted.args[0]  # type: ignore[assignment]
+            tokened = tokened._replace(kids=tokened.kids[1:])
+        many, name = token(tokened)
+        steps: Steps = [call("create", many, Text(name))]
+        return steps if each is None else [call("for_each", each, steps)]
 
     def do_control(self, subject: Tree | None, made: Pred) -> Steps:
         if made.until:
@@ -817,6 +883,150 @@ class Doing:
         with parts(made.verb):
             said = Tree("control", (Tree("it", at=made.verb.at),), at=made.verb.at)
         return self.do_control(subject, replace(made, verb=said))
+
+    def do_taps_or_untaps(self, subject: Tree | None, made: Pred) -> Steps:
+        """The one or the other: what is tapped may be untapped, what is not may be tapped."""
+        self.timeless(made)
+        if subject is not None and self.who(subject) != ME:
+            raise Refused("who does that", subject.at)
+        with parts(made.verb) as found:
+            front, what = self.object(found.one())
+        if front or not named(what, "target", "it", "self") or self.scope.is_player(what):
+            raise Refused("what is tapped or untapped", made.verb.at)
+        either = call("if", call("is", what, [call("tapped")]), [call("untap", what)], [call("tap", what)])
+        return [call("may", ME, [either])]
+
+    def do_deals_none(self, subject: Tree | None, made: Pred) -> Steps:
+        self.until(made)
+        front, what = self._subject(subject, made)
+        return [*front, call("prevent_combat_by", what)]
+
+    # hands and libraries
+
+    def do_shuffles_in(self, subject: Tree | None, made: Pred) -> Steps:
+        """Cards go into the library of their owner, who shuffles it."""
+        self.timeless(made)
+        with parts(made.verb) as found:
+            tree = found.one()
+            zones = found.many()
+        if zones[-1].value != "library":
+            raise Refused("into which zone", made.verb.at)
+        who = self.who(subject)
+        thing = read(tree)
+        if len(zones) > 1:
+            if "card" not in thing.types or thing.zone or thing.whose:
+                raise Refused("from which zone", tree.at)
+            thing = placed(thing, *said_zone(zones[0]))
+        if who == EACH or (who != ME and not thing.holder):
+            raise Refused("who does that", made.verb.at)
+        front, what = self.scope.take(thing, who) if thing.amount != "all" else self.scope.take(thing)
+        if self.scope.is_player(what):
+            raise Refused("a player who has that", made.verb.at)
+        return [*front, call("to", "library", what)]
+
+    def do_shuffles_zone(self, subject: Tree | None, made: Pred) -> Steps:
+        """All the cards of a hand or a graveyard go into the library."""
+        self.timeless(made)
+        with parts(made.verb) as found:
+            zone, library = (str(one.value) for one in found.many("zone"))
+        if library != "library" or zone not in ("hand", "graveyard"):
+            raise Refused("into which zone", made.verb.at)
+        who = self.who(subject)
+        steps: Steps = []
+        for one in [ME, OPPONENT] if who == EACH else [who]:
+            whose = call("mine") if one == ME else call("theirs") if self.scope.is_opponent(one) else call("of", one)
+            steps.append(call("to", "library", call("all", [whose, call("zone", zone)])))
+        return steps
+
+    def do_looks_hand(self, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        if subject is not None and self.who(subject) != ME:
+            raise Refused("who looks at it", subject.at)
+        with parts(made.verb) as found, parts(found.one("hand_of")) as inner:
+            zone, whose = said_zone(inner.one())
+        if zone != "hand" or whose in ("mine", ""):
+            raise Refused("what is looked at", made.verb.at)
+        return self._seen(OPPONENT if whose == "theirs" else self.scope.pronoun(Thing(made.verb.at, ref=whose)))
+
+    def do_reveals_hand(self, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        with parts(made.verb):
+            pass
+        who = self.who(subject)
+        if who in (ME, EACH):
+            raise Refused("whose hand", made.verb.at)
+        return self._seen(who)
+
+    def _seen(self, who: Node) -> Steps:
+        self.scope.hand = who
+        return [call("look", who)]
+
+    def do_picks_from(self, subject: Tree | None, made: Pred) -> Steps:
+        """Cards are chosen from a hand that was looked at."""
+        self.timeless(made)
+        with parts(made.verb) as found:
+            thing = read(found.one())
+        if self.scope.hand is None or (subject is not None and self.who(subject) != ME):
+            raise Refused("from what", made.verb.at)
+        if "card" not in thing.types or thing.zone or thing.whose or thing.target or thing.amount not in ("one", "n"):
+            raise Refused("which cards", thing.at)
+        theirs = self.scope.is_opponent(self.scope.hand)
+        whose = call("theirs") if theirs else call("of", self.scope.hand)
+        if not isinstance(thing.high, Number):
+            raise Refused("how many cards", thing.at)
+        cards = order([whose, *thing.quals, call("zone", "hand")])
+        steps, _ = self.scope.chosen(ME, thing.high.value, thing.high, cards, replace(thing, types=("card",)))
+        return steps
+
+    def do_arranges(self, subject: Tree | None, made: Pred) -> Steps:
+        """Cards on top of a library are looked at, and put back in any order."""
+        self.timeless(made)
+        if subject is not None and self.who(subject) != ME:
+            raise Refused("who looks at it", subject.at)
+        with parts(made.verb) as found:
+            many = found.maybe("num")
+            zone, whose = said_zone(found.one())
+        if zone != "library" or not whose or (many is not None and many.value == "x"):
+            raise Refused("what is looked at", made.verb.at)
+        people = {"mine": ME, "theirs": OPPONENT}
+        who = people.get(whose) or self.scope.pronoun(Thing(made.verb.at, ref=whose))
+        return [call("arrange", who, number(many) if many is not None else 1)]
+
+    def do_looks_top(self, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        if subject is not None and self.who(subject) != ME:
+            raise Refused("who looks at it", subject.at)
+        with parts(made.verb) as found:
+            many = number(found.one("num"))
+        if not isinstance(many, Number):
+            raise Refused("how many cards", made.verb.at)
+        self.scope.tops = many.value
+        return []
+
+    def do_keeps_some(self, subject: Tree | None, made: Pred) -> Steps:
+        """Some of the cards on top of the library go to the hand, the rest elsewhere."""
+        self.timeless(made)
+        with parts(made.verb) as found:
+            some = number(found.one("one", "n"))
+            where = found.one("to_bottom", "to_top", "to_grave").label
+        rest = self.scope.tops - some.value if isinstance(some, Number) else 0
+        if rest < 1 or not isinstance(some, Number):
+            raise Refused("of what", made.verb.at)
+        cards = [call("mine"), call("top", self.scope.tops)]
+        self.scope.tops = 0
+        place = {"to_bottom": "library_bottom", "to_grave": "graveyard"}.get(where)
+        left: Node = call("arrange", ME, rest)
+        if place is not None:
+            left = call("to", place, call("all", [call("mine"), call("top", rest)]))
+        return [call("choose", ME, some, some, cards), call("to", "hand", PICKED), left]
+
+    def do_base_size(self, subject: Tree | None, made: Pred) -> Steps:
+        """What is a creature anyway has that size."""
+        self.until(made)
+        front, what = self._subject(subject, made)
+        with parts(made.verb) as found:
+            power, toughness = found.word("size").split("/")
+        return [*front, call("animate", int(power), int(toughness), what)]
 
     def do_is_colour(self, subject: Tree | None, made: Pred) -> Steps:
         self.until(made)

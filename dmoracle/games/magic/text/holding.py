@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from dmoracle.games.magic.text.asking import conditions, opposite
 from dmoracle.games.magic.text.doing import Doing
-from dmoracle.games.magic.text.sayings import BANS, CANNOT, MUST, becoming, counters_of, gained, having, short
+from dmoracle.games.magic.text.sayings import (
+    BANS,
+    CANNOT,
+    MEETING,
+    MUST,
+    becoming,
+    counters_of,
+    gained,
+    having,
+    meeting,
+    others_meeting,
+    short,
+)
 from dmoracle.games.magic.text.scope import BEARERS, SELF, Scope
 from dmoracle.games.magic.text.sentences import Pred
 from dmoracle.games.magic.text.things import Thing, order, parts, read
@@ -96,6 +108,8 @@ class Holding:
             return [call("grant", MUST[verb.label])]
         if made.if_able or made.each_turn:
             raise Refused("this way of doing it", verb.at)
+        if verb.label in MEETING and modal == MEETING[verb.label]:
+            return [call("lend", one) for one in others_meeting(verb)]
         if modal in ("cannot", "not"):
             if modal == "not" and verb.label != "untaps":
                 raise Refused("what is not done", verb.at)
@@ -160,7 +174,7 @@ class Holding:
                 or modal not in (("can", "") if label == "block_only" else ("cannot",))
             ):
                 raise Refused("this prohibition", verb.at)
-            return self._meeting(verb, label)
+            return meeting(verb)
         if label == "entering" and not modal:
             with parts(verb) as found:
                 how = found.one()
@@ -219,22 +233,6 @@ class Holding:
             return [static(call("discount", -int(mana) if more else int(mana)), cards, given)]
         return [static(call("dearer" if more else "cheaper", Text(short(mana))), cards, given)]
 
-    def _meeting(self, verb: Tree, label: str) -> list[Node]:
-        """Which creatures cannot block this one, or which it cannot block."""
-        with parts(verb) as found:
-            thing = read(found.one())
-        if thing.ref or thing.target or thing.enchanted or thing.amount != "bare" or thing.zone != "play":
-            raise Refused("which creatures", thing.at)
-        cards = thing.filter(here=False)
-        if label in ("blocked_except", "block_only"):
-            cards = [one for one in cards if one != call("creature")]
-            if len(cards) != 1:
-                raise Refused("not several at once", thing.at)
-            (only,) = cards
-            plain = isinstance(only, Call) and only.name == "non"
-            cards = [only.args[0]] if plain and isinstance(only, Call) else [call("non", only)]
-        return [call("shies" if label.startswith("block_") else "evades", order(cards))]
-
     def _taxed(self, thing: Thing, verb: Tree, pays: Tree, made: Pred, given: list[Node]) -> list[Node]:
         """Mana that must be paid for each creature that attacks, or blocks."""
         with parts(pays) as found:
@@ -263,9 +261,10 @@ class Holding:
             return [call("flash")]
         if verb.label == "skips" and thing.ref in ("me", "opponent") and not modal and not given:
             with parts(verb) as found:
-                if found.one().label != "draw_step":
+                said = found.one().label
+                if said not in ("draw_step", "untap_step"):
                     raise Refused("what is skipped", verb.at)
-            return [call("skips", "draw", "me" if thing.ref == "me" else "opponent")]
+            return [call("skips", said.removesuffix("_step"), "me" if thing.ref == "me" else "opponent")]
         raise Refused("what a player always may or must", verb.at)
 
 

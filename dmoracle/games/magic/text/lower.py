@@ -405,8 +405,10 @@ class Lowering:
             scope.mention(SELF, own=True)
         elif (event.cards and event.person is None) or event.types:
             scope.mention(IT, event.types)
+        elif event.given is not None:
+            scope.mention(call("all", [call("enchanted")]))
         scope.person = event.person
-        scope.so_much, scope.met = "damage" in event.name, event.met
+        scope.so_much, scope.met = "damage" in event.name and not event.met, event.met
         scope.for_mana = event.name == "tapped_for_mana"
         if event.met:
             scope.mentions.insert(0, Mention(SELF, own=True))
@@ -435,6 +437,7 @@ class Lowering:
                 raise Refused("counters on what has left play", place)
             if event.own:
                 following.gone(steps, place)
+        given = [event.given, *given] if event.given is not None else given
         holds = [call("given", given[0] if len(given) == 1 else given)] if given else []
         if event.state is not None:
             if given:
@@ -468,7 +471,7 @@ class Lowering:
         if [one.label for one in sentence.clauses] == ["lure"]:
             with parts(sentence.clauses[0]) as found:
                 cards = holding.cards(read(found.one()))
-            return [call("static", call("grant", "lured"), cards)]
+            return [static(call("grant", "lured"), cards, conditions(asked, scope))]
         for one in sentence.clauses:
             if one.label == "then":
                 raise Refused("an instruction that nothing causes", one.at)
@@ -636,6 +639,8 @@ def aimed(scope: Scope) -> list[Node]:
         raise Refused("a library that is not shuffled", 0)
     if scope.offered is not None:
         raise Refused("a payment that nothing comes of", 0)
+    if scope.tops:
+        raise Refused("cards that are not put back", 0)
     return [Block(tuple(scope.targets))] if scope.targets else []
 
 

@@ -11,7 +11,8 @@ from dmoracle.games.magic.text.speech import Speech, Untold
 from dmoracle.games.magic.tokens import token
 from dmoracle.language.parser import Block, Call, Node, Number, Text, parse
 
-__all__ = ["Printer", "Token", "Untold", "has", "is_one", "items_of", "named", "played", "whom_first", "without"]
+__all__ = ["MEETINGS", "Printer", "Token", "Untold", "has", "is_one", "items_of", "named", "played", "whom_first",
+           "without"]  # fmt: skip
 
 
 def named(node: Node) -> Call:
@@ -65,6 +66,7 @@ class Printer(Speech):
         kinds = ("creature", "land", "enchantment", "artifact", "permanent")
         self.kind = next((one for one in kinds if one in words), "spell")
         self.targets: list[tuple[str, bool]] = []  # the phrase of each target, and whether it has been said
+        self.looked: Node = Call("opponent")  # whose hand was looked at
         self.choosing = ""  # what has been chosen in these instructions: by_colour or by_type
         self.aims: list[str] = []  # the type of each, if it is a permanent
         self.latest = 0  # the number of the target that was spoken of last
@@ -233,6 +235,9 @@ class Printer(Speech):
                 case Call("target", (Number(many), what)):
                     self.targets.append((self.targeted(0, many, what), False))
                     self.plural.append(many > 1)
+                case Call("target", (Call("x", ()), what)):
+                    self.targets.append((self.targeted_x(what), False))
+                    self.plural.append(True)
                 case Call("targets", (Number(least), Number(most), what)):
                     self.targets.append((self.targeted(least, most, what, up_to=True), False))
                     self.plural.append(most > 1)
@@ -293,7 +298,7 @@ class Printer(Speech):
             head = self.at_time(name, [named(one).name for one in items_of(what)])
         else:
             head = self.whenever(name, what)
-            if name in ("this_blocks", "this_blocked_by"):
+            if name in MEETINGS:
                 self.it = self.phrase("player", "met")
         return f"{head}{self.comma}{given}{self.work(rest)}"
 
@@ -382,7 +387,12 @@ class Printer(Speech):
         while number < len(steps):
             call = named(steps[number])
             number += 1
-            if call.name == "choose":
+            if call.name == "choose" and has(call.args[3], "top"):
+                found.append(self.keeps(call, steps[number : number + 2]))
+                number += 2
+            elif call.name == "choose" and number < len(steps) and is_one(steps[number], "discard_cards"):
+                found.append(self.picks_from(call))
+            elif call.name == "choose":
                 found += self.chosen(call, number < len(steps))
                 if self.picking and not is_one(call.args[0], "me"):
                     found.append(self.made_to(call.args[0], steps[number]))
@@ -414,6 +424,28 @@ class Printer(Speech):
             return [self.searches(self.so_many(least if high.value == 1 else low.value, high.value, what, card=True))]
         self.picking = self.so_many(low.value, high.value, cards)
         return []
+
+    def picks_from(self, call: Call) -> str:
+        """A choice from a hand that was looked at."""
+        _, low, high, cards = call.args
+        kinds = without(cards, "theirs", "of", "zone")
+        return self.chooses_from(self.so_many(self.number_in(low), self.number_in(high), kinds, card=True))
+
+    def keeps(self, call: Call, more: Sequence[Node]) -> str:
+        """Some of the cards on top of the library go to the hand, the rest elsewhere."""
+        match call.args, tuple(more):
+            case (
+                (Call("me"), Number(some), Number(_), Block((Call("mine"), Call("top", (Number(many),))))),
+                (Call("to", (Call("hand"), Call("picked"))), Call() as rest),
+            ):
+                match rest.name, rest.args:
+                    case "to", (Call(place, ()), Call("all", (Block((Call("mine"), Call("top", (Number(left),)))),))):
+                        if left == many - some:
+                            return self.keeps_some(many, some, place)
+                    case "arrange", (Call("me"), Number(left)):
+                        if left == many - some:
+                            return self.keeps_some(many, some, "library_top")
+        raise Untold("choose")
 
     @staticmethod
     def place_of(what: Node) -> str:
@@ -482,6 +514,13 @@ class Printer(Speech):
                 row = [self.capital(one) for one in self.row(items_of(steps))]
                 self.choosing = before
                 return self.chooses(name, row)
+            case "look", (who,):
+                self.looked = who
+                return self.looks_at_hand(self.player(who))
+            case "discard_cards", (what,):
+                return self.someone(self.player(self.looked), self.phrase("step", "discard").format(self.object(what)))
+            case "arrange", (who, Number(many)):
+                return self.arranges(self.player(who), many)
             case "stay_tapped", (what,):
                 return self.of_it(self.object(what), self.phrase("ban", "stay_tapped"), self.is_many(what))
             case "create", (Number(many), Text(name)):
@@ -742,6 +781,8 @@ def _possible(steps: Sequence[Node], test: Node) -> bool:
     return False
 
 
+# events between this creature and another
+MEETINGS = ("this_blocks", "this_blocked_by", "this_damages", "this_combat_damages")
 _PAID = {"tap_other": "tap", "remove": "to_removed"}
 _SENTENCES = ("vigilance", "reach", "flash", "untargetable")  # what is no word of the time, but a sentence
 

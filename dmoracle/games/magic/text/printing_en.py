@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from dmoracle.games.magic.text.printer import (
+    MEETINGS,
     Printer,
     Untold,
     has,
@@ -129,7 +130,9 @@ class English(Printer):
         return phrase.format(said)
 
     def again(self, phrase: str) -> str:
-        return "that player" if phrase == "target player" else "them" if phrase[0] in "0123456789u" else "it"
+        if phrase in ("target player", "target opponent"):
+            return "that player"
+        return "them" if phrase[0] in "0123456789uX" else "it"
 
     def person_of(self, name: str, what: Node) -> str:
         said = self.object(what)
@@ -168,6 +171,29 @@ class English(Printer):
 
     def chooses(self, name: str, steps: list[str]) -> str:
         return f"choose {'a color' if name == 'by_colour' else 'a creature type'}. {'. '.join(steps)}"
+
+    def targeted_x(self, what: Node) -> str:
+        if not isinstance(what, Block):
+            raise Untold(what)
+        return f"X target {self.noun(what, many=True)}"
+
+    def chooses_from(self, cards: str) -> str:
+        return f"choose {cards} from it"
+
+    def keeps_some(self, many: int, some: int, place: str) -> str:
+        where = {"library_bottom": "on the bottom of your library in any order", "graveyard": "into your graveyard",
+                 "library_top": "on top of your library in any order"}[place]  # fmt: skip
+        kept = "one of them" if some == 1 else f"{some} of them"
+        return f"look at the top {many} cards of your library. Put {kept} into your hand and the rest {where}"
+
+    def looks_at_hand(self, who: str) -> str:
+        return f"look at {who}'s hand"
+
+    def arranges(self, who: str, many: int) -> str:
+        whose = "your" if who == "you" else f"{who}'s"
+        if many == 1:
+            return f"look at the top card of {whose} library"
+        return f"look at the top {many} cards of {whose} library, then put them back in any order"
 
     def for_nothing(self) -> str:
         return f"you may play {self.me()} without paying its mana cost"
@@ -321,7 +347,7 @@ class English(Printer):
     def whenever(self, name: str, what: Node) -> str:
         items = items_of(what)
         said = self.phrase("event", name)
-        if name in ("this_blocks", "this_blocked_by"):
+        if name in MEETINGS:
             return f"whenever {said.format(self.me(), self.one(what))}"
         if name in ("draws", "discards"):
             whose, rest = played(items)

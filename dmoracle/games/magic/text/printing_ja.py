@@ -9,6 +9,7 @@ from functools import cache
 from dmoracle.games.magic.text.ja_words import COUNTERS, SUBTYPES
 from dmoracle.games.magic.text.phrases import phrases
 from dmoracle.games.magic.text.printer import (
+    MEETINGS,
     Printer,
     Untold,
     has,
@@ -194,6 +195,27 @@ class Japanese(Printer):
         chosen = "色を1色選ぶ" if name == "by_colour" else "クリーチャー・タイプを1つ選ぶ"
         return f"{chosen}。{'。'.join(steps)}"
 
+    def targeted_x(self, what: Node) -> str:
+        if not isinstance(what, Block):
+            raise Untold(what)
+        return f"対象の{self.noun(what)}X{self.counter(what)}"
+
+    def chooses_from(self, cards: str) -> str:
+        return f"その中から{cards}選ぶ"
+
+    def keeps_some(self, many: int, some: int, place: str) -> str:
+        library = {"library_bottom": "ライブラリーの一番下に", "library_top": "ライブラリーの一番上に"}
+        where = library.get(place, "墓地に")
+        return f"あなたのライブラリーの一番上から{many}枚のカードを見る。その{some}枚を手札に加え、残りを{where}置く"
+
+    def looks_at_hand(self, who: str) -> str:
+        return f"{who}の手札を見る"
+
+    def arranges(self, who: str, many: int) -> str:
+        if many == 1:
+            return f"{who}のライブラリーの一番上のカードを見る"
+        return f"{who}のライブラリーの一番上から{many}枚のカードを見て、それらを好きな順番で戻す"
+
     def for_nothing(self) -> str:
         return f"あなたは、{self.me()}のマナ・コストを支払うことなくプレイしてもよい"
 
@@ -352,7 +374,7 @@ class Japanese(Printer):
         items = items_of(what)
         said = self.phrase("event", name)
         once = name in ("enters", "dies", "leaves", "turned_up")
-        if name in ("this_blocks", "this_blocked_by"):
+        if name in MEETINGS:
             return f"{said.format(self.me(), self.noun(what))}たび"
         if name in ("plays", "draws", "discards", "cycles"):
             whose, rest = played(items)

@@ -7,16 +7,17 @@ from collections.abc import Callable
 
 from dmoracle.games.magic import mana as mana_cost
 from dmoracle.games.magic.card import atom
-from dmoracle.games.magic.text.things import counted, counter_kind, number, parts, quality
+from dmoracle.games.magic.text.things import counted, counter_kind, number, order, parts, quality, read
 from dmoracle.games.magic.text.words import COLOURS, LETTERS
 from dmoracle.games.magic.tokens import described
 from dmoracle.games.reading import Refused, call
 from dmoracle.grammar.tree import Tree
-from dmoracle.language.parser import Call, Node, Number, parse, write
+from dmoracle.language.parser import Call, Node, Number, parse, walk, write
 
 __all__ = [
     "BANS",
     "CANNOT",
+    "MEETING",
     "MUST",
     "becoming",
     "counters_of",
@@ -25,7 +26,9 @@ __all__ = [
     "keyword",
     "keywords_of",
     "mana_ways",
+    "meeting",
     "of_source",
+    "others_meeting",
     "quotations",
     "short",
     "token",
@@ -35,7 +38,7 @@ __all__ = [
 BANS = {
     "attack": ("attack",), "block": ("block",), "attack_or_block": ("attack", "block"), "be_blocked": ("be_blocked",),
     "untaps": ("untap",), "be_enchanted": ("be_enchanted",), "be_used": ("use",),
-    "be_destroyed": ("destroyed",),
+    "be_destroyed": ("destroyed",), "be_regenerated": ("being_regenerated",),
 }  # fmt: skip
 # keywords for what a permanent cannot do, or must do where it can
 CANNOT = {
@@ -43,6 +46,8 @@ CANNOT = {
     "both_alone": ("attacks_not_alone", "blocks_not_alone"), "blocked_by_two": ("blocked_by_two",),
     "blocked_by_one": ("blocked_by_one",), "be_targeted": ("untargetable",),
 }  # fmt: skip
+# what is said of the creatures that something meets, and how
+MEETING = {"blocked_by_those": "cannot", "blocked_except": "cannot", "block_those": "cannot", "block_only": "can"}
 MUST = {"attack": "must_attack", "block": "must_block"}
 
 
@@ -85,7 +90,9 @@ def having(verb: Tree, quoted: Callable[[str], list[Node]] | None) -> list[Node]
     said = quotations(verb)
     kids = [kid for one in verb.kids for kid in (one.kids if one.label == "gained" else (one,))]
     plain = verb._replace(kids=tuple(kid for kid in kids if kid not in said))
-    made: list[Node] = [call("grant", one) for one in gained(plain)]
+    made: list[Node] = [
+        call("forbid", "destroyed") if one == call("indestructible") else call("grant", one) for one in gained(plain)
+    ]
     for one in said:
         if quoted is None or "~" in str(one.value):
             raise Refused("what it has", one.at)
@@ -94,6 +101,32 @@ def having(verb: Tree, quoted: Callable[[str], list[Node]] | None) -> list[Node]
         except Refused as refused:
             raise Refused(refused.reason, one.at) from None
     return made
+
+
+def others_meeting(verb: Tree) -> list[Node]:
+    """What is said so of others than this card: whose creatures they meet would be asked of their own player."""
+    made = meeting(verb)
+    if any(inner in (call("mine"), call("theirs")) for one in made for inner in walk(one)):
+        raise Refused("whose it is", verb.at)
+    return made
+
+
+def meeting(verb: Tree) -> list[Node]:
+    """Which creatures cannot block this one, or which it cannot block."""
+    label = verb.label
+    with parts(verb) as found:
+        thing = read(found.one())
+    if thing.ref or thing.target or thing.enchanted or thing.amount != "bare" or thing.zone != "play":
+        raise Refused("which creatures", thing.at)
+    cards = thing.filter(here=False)
+    if label in ("blocked_except", "block_only"):
+        cards = [one for one in cards if one != call("creature")]
+        if len(cards) != 1:
+            raise Refused("not several at once", thing.at)
+        (only,) = cards
+        plain = isinstance(only, Call) and only.name == "non"
+        cards = [only.args[0]] if plain and isinstance(only, Call) else [call("non", only)]
+    return [call("shies" if label.startswith("block_") else "evades", order(cards))]
 
 
 def keywords_of(tree: Tree) -> list[Node]:

@@ -63,6 +63,8 @@ class Scope:
     for_mana: bool = False  # whether it is a land that makes mana which sets the ability off
     afield: bool = False  # whether it is said that this card lies in the graveyard of its player
     quoted: Callable[[str], list[Node]] | None = None  # the abilities of a text in quotes
+    hand: Node | None = None  # whose hand has been looked at
+    tops: int = 0  # how many cards on top of one's library have been looked at, until they are put somewhere
     everybody: bool = False  # whether each player does what the sentence says
     acting: bool = False  # whether this card does something just now: it is the one that another blocks
 

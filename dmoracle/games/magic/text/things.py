@@ -26,6 +26,7 @@ _HOLDERS = {
     "target_player_behind": "target_player", "target_opponent_behind": "target_opponent",
     "that_player_behind": "that_player",
 }  # fmt: skip
+_DEEDS = {"that_attacked": "attacks", "that_blocked": "blocks", "that_was_hurt": "dealt_damage"}
 ANY: Node = call("either", "player", [call("creature"), call("zone", "play")])
 
 
@@ -317,8 +318,10 @@ def _behind(made: Thing, one: Tree) -> tuple[Thing, list[Node]]:
         with parts(one) as found:
             nodes = quality(found.one())
         return made, nodes if label == "that_is" else [call("non", node) for node in nodes]
-    if label == "that_attacked":
-        return made, [call("did", "attacks")]
+    if label == "hurt_by_own":
+        return made, [call("hurt_by_this")]
+    if label in _DEEDS:
+        return made, [call("did", _DEEDS[label])]
     if label in ("blocking_it", "blocking_own", "blocked_by_own", "blocked_by_it"):
         made = replace(made, by_it=made.by_it or label.endswith("_it"))
         return made, [call("blocks_this" if label.startswith("blocking") else "blocked_by_this")]

@@ -73,6 +73,7 @@ die dies died
 switch switches switched
 change changes changed
 phase phases phased
+look looks looked
 shuffle shuffles shuffled
 search searches searched
 reveal reveals revealed
@@ -281,6 +282,8 @@ def fits(tree: Tree) -> bool:
         return False  # to have no cards in hand is no permanent that one controls
     if tree.label == "do":  # what has power and toughness said in front is a token that is made, not one that moves
         return not any(kid.value == "put" for kid in tree.kids) or not any(kid.has("size") for kid in tree.kids)
+    if tree.label in ("damages_those", "combat_damages_those"):  # of players there is another word
+        return all(kid.label == "np" for kid in tree.kids)
     if tree.label in _BLOCKED:  # "by more than one creature" is no description of one of them
         return not any(kid.has("at_least", "n", "any", "all") for kid in tree.kids if kid.label == "np")
     if tree.label == "clause":
