@@ -439,6 +439,7 @@ destination | library_top | on top of its owner's library | ライブラリー�
 destination | library_bottom | on the bottom of its owner's library | ライブラリーの一番下に | 217.2
 destination | library | into its owner's library, which is then shuffled | ライブラリーに加えて切り直す | 217.2b
 destination | play_tapped | into play, tapped | タップ状態で場に | 217.5
+destination | play_mine | into play under the control of this card's player | あなたのコントロール下で場に | 200.6a
 destination | removed | removed from the game | ゲームから取り除く | 217.7
 destination | play | into play | 場に | 217.5
 

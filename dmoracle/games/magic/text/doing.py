@@ -753,7 +753,8 @@ class Doing:
                     zone = found.word("zone")
                     under = found.maybe("mine_behind", "owner_behind", "enters_tapped")
                 tapped = under is not None and under.label == "enters_tapped" and zone == "play" and one.label == "to"
-                if under is not None and under.label != "mine_behind" and not tapped:
+                back = under is not None and under.label == "owner_behind" and zone == "play"
+                if under is not None and under.label != "mine_behind" and not tapped and not back:
                     raise Refused("how it comes there", under.at)
                 if one.label != "to":
                     if zone != "library":
@@ -773,6 +774,7 @@ class Doing:
         if not where:
             raise Refused("to where", tree.at)
         under_mine = any(one.label == "to" and one.has("mine_behind") for one in roles)
+        under_owner = any(one.label == "to" and one.has("owner_behind") for one in roles)
         steps: Steps = []
         listed = [tree] if tree.label != "both" else list(tree.kids)
         for one in listed:
@@ -797,12 +799,13 @@ class Doing:
             front, what = self.scope.take(thing, who) if thing.amount != "all" else self.scope.take(thing)
             own = (what == SELF and self.scope.afield) or (what == PICKED and self.scope.searched)
             mine = own or self.scope.is_mine(what)
-            if where in ("play", "play_tapped") and not under_mine and not mine:
+            if where in ("play", "play_tapped") and not under_mine and not mine and not under_owner:
                 raise Refused("under whose control", tree.at)
             if where == "combat":
                 steps += [*front, call("remove_from_combat", what)]
             else:
-                steps += [*front, call("to", where, what)]
+                place = "play_mine" if where == "play" and under_mine and not mine else where
+                steps += [*front, call("to", place, what)]
         return steps
 
     # changes until end of turn

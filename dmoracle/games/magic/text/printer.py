@@ -564,7 +564,7 @@ class Printer(Speech):
             case "to", (Call("hand" | "play" as place), Call("self")) if self.afield:
                 return self.phrase("step", f"back_{place}").format(self.me())
             case "to", (Call("play"), what) if not self.picking and self.not_mine(what):
-                return self.done("to_play_mine", what)
+                return self.done("to_play_owner", what)
             case "to", (Call("hand" | "play" as place), Call("picked")) if not self.picking:
                 return self.done(f"found_{place}", Call("picked"))
             case "to", (Call(place, ()), what):
