@@ -207,7 +207,7 @@ def test_every_reason_has_its_japanese_and_every_japanese_its_reason():
         ("Destroy all purple creatures.", "Destroy all", "purple", False, None),
         ("Destroy target creatur.", "Destroy target", "creatur", False, "creature"),
         ("{T}: Tap targt land.", "{T}: Tap", "targt", False, "target"),
-        ("Tap target creature twice.", "Tap target creature", "twice", False, None),
+        ("Tap target creature thrice.", "Tap target creature", "thrice", False, None),
     ],
 )
 def test_a_refusal_says_how_far_the_line_was_read_and_what_is_missing(line, understood, gap, known, nearest):

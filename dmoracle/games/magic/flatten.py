@@ -36,7 +36,7 @@ _SECOND = ("exchange_control", "prevent_next", "redirect", "redirect_next")
 # what happens to a player, as the rules call the replacement of it
 _HAPPENING = {"draw": "drawing", "gain_life": "gaining", "graveyard": "burying"}
 # filters of what happens or is affected, of costs, of sources and what is counted as it is played go without a zone
-_ZONELESS = re.compile(r"trigger|from|affects|shuns|shies_at|counted$|given_up|cost\(|source\(")
+_ZONELESS = re.compile(r"trigger|from|affects|shuns|shies_at|hidden_from|counted$|given_up|cost\(|source\(")
 _PEOPLE = {"player": "any", "opponent": "opponent", "me": "me"}
 _COLOURS = tuple(MANA[letter] for letter in "WUBRG")
 _CHOSEN = ("sacrifice", "discard", "to_hand", "remove", "tap_other")  # costs for which objects are chosen
@@ -144,6 +144,10 @@ class Flattener(Abilities):
     def of_evades(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "evasion")
         self.filter("shuns", given["filter"])
+
+    def of_hides(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "hiding")
+        self.filter("hidden_from", given["filter"])
 
     def of_shies(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "timidity")
@@ -631,7 +635,9 @@ class Flattener(Abilities):
             return node
         if node.name == "minus":
             return Call("minus", (self.amount(slot, node.args[0], picked),))
-        if node.name in ("count", "counters_on"):
+        if node.name in ("half_up", "half_down", "twice", "plus", "less"):
+            return Call(node.name, tuple(self.amount(slot, one, picked) for one in node.args))
+        if node.name in ("count", "counters_on", "kinds"):
             return Call(node.name, (*node.args[:-1], Call(self.counted_in(str(slot), node, picked))))
         return Call(node.name, (Call(self.object(cast(Call, node.args[0]), picked)),))
 

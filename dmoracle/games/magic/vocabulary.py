@@ -87,6 +87,7 @@ ability afield | when(event, filter, given?, targets?, steps) | triggered: each 
 ability | state_trigger(given, targets?, steps) | triggered: as soon as the condition holds, and not again until it has left the stack | 状態誘発型能力。条件が満たされている間、スタックを離れるまで1回だけ誘発する | 410.11
 ability | static(effect, filter, given?) | as long as the condition holds, the permanents of the filter have the effect | 常在型能力 | 405.1
 ability | evades(filter) | cannot be blocked by creatures of the filter | ～によってはブロックされない | 501.1
+ability | hides(filter) | cannot be the target of spells of the filter, or of abilities whose source is of it | ～である呪文や、～を発生源とする能力の対象にならない | 415.1
 ability | shies(filter) | cannot block creatures of the filter | ～をブロックできない | 501.3
 ability | enchant(filter) | is attached to a permanent of the filter, which it targets as it is played | エンチャント | 212.4c
 ability | damage_instead(filter, aim, combat?, given?, outcome) | replacement or prevention, as long as the condition holds, of damage that sources of the filter would deal to that creature or player | ダメージの置換・軽減効果 | 419.1
@@ -445,6 +446,13 @@ destination | play | into play | 場に | 217.5
 
 amount | x | the X that was announced | X | 409.1b
 amount | count(cards) | how many there are | ～の数 | 413.2f
+amount | half_up(amount) | half of that, rounded up | その半分(端数切り上げ) | 104.3
+amount | half_down(amount) | half of that, rounded down | その半分(端数切り捨て) | 104.3
+amount | twice(amount) | twice that | その2倍 | 413.2f
+amount | plus(amount, amount) | both together | 両方の合計 | 413.2f
+amount | less(amount, amount) | the first less the second | 前者から後者を引いた数 | 413.2f
+amount | life_total(affected) | how much life that player has | そのプレイヤーのライフの総量 | 102.1
+amount | kinds(cards) | how many basic land types there are among them | ～の中の基本土地タイプの種類数 | 205.4
 amount | power(object) | its power | そのパワー | 208.1
 amount | toughness(object) | its toughness | そのタフネス | 208.1
 amount | cost(object) | its converted mana cost | その点数で見たマナ・コスト | 203.3
@@ -453,6 +461,7 @@ amount | share | the part that was assigned to the target | 割り振られた�
 amount | counters_on(word, cards) | how many counters of that kind are on them | ～の上の(その種類の)カウンターの数 | 200.10
 change | minus_x | minus the X that was announced | -X | 409.1b
 change | minus(count_of) | minus how many there are | -(～の数) | 413.2f
+count_of | kinds(cards) | how many basic land types there are among them | ～の中の基本土地タイプの種類数 | 205.4
 count_of | count(cards) | how many there are | ～の数 | 413.2f
 
 who | me | 200.3

@@ -44,13 +44,22 @@ _KINDS = re.compile(r"\b(mono|poly|continuous)\b ?", re.IGNORECASE)
 _MODES = re.compile(r"^Choose one ?[-—–]+ ?(.+)$")
 _BULLET = "•"
 _THRESHOLD = re.compile(r"^Threshold\s*[-—–]\s*(?=\S)")
+_WORD = re.compile(r"^Domain\s*[-—–]\s*")  # means nothing by itself
 _BEARS = {"enchant": "enchanted", "equip": "equipped"}  # what puts a card on another, and what it calls that
 _COUNTED = re.compile(r"~'s (?:power|toughness)\b[^.]* equal to |~の(?:パワー|タフネス)[^。]*に等しい")
 _SEVEN = "seven or more cards are in your graveyard"
 
 
-def lines(text: str, name: str) -> list[str]:
+def _called(name: str, legend: bool) -> list[str]:
+    """What else a card is called: a legend by the first word, if that is no type."""
+    first = name.split(" ")[0].strip(",")
+    return [first] if legend and first not in subtypes() else []
+
+
+def lines(text: str, name: str, legend: bool = False) -> list[str]:
     """The lines of a text without reminders; the name of the card stands as ~, modes stand below their head.
+
+    A `legend` may be called by the first word of its name.
 
     >>> lines("Flying (It flies.)\\nWhen Sue, the Bird attacks, Sue gains haste.", "Sue, the Bird")
     ['Flying', 'When ~ attacks, ~ gains haste.']
@@ -58,13 +67,13 @@ def lines(text: str, name: str) -> list[str]:
     text = text.replace("’", "'").replace("−", "-").replace("“", '"').replace("”", '"')
     text = _REMINDER.sub("", text)
     text = '"'.join(part if number % 2 else _SELF.sub("~", part) for number, part in enumerate(text.split('"')))
-    for own in dict.fromkeys((name, name.split(",")[0])):
+    for own in dict.fromkeys((name, name.split(",")[0], *_called(name, legend))):
         if own:
             text = re.sub(rf"(?<!\w){re.escape(own)}(?!\w)", "~", text)
     text = _CALLED.sub(lambda found: f'named "{name if found[1] == "~" else found[1]}"', text)
     found: list[str] = []
     for line in text.split("\n"):
-        line = line.strip()
+        line = _WORD.sub("", line.strip())
         modes = _MODES.match(line)
         if modes is not None and not line.endswith(("—", "-")):
             parts = re.split(r"; or ", modes[1])
@@ -143,7 +152,7 @@ def _compiled(entry: Mapping[str, Any], text: str, reader: Reader = ENGLISH) -> 
         found = japanese_lines(text, str(entry.get("name_ja") or name))
     else:
         kind, subtypes, enchants = printed_type(entry)
-        found = lines(text, name)
+        found = lines(text, name, "Legend" in subtypes or "legendary" in kind.split())
     cost = entry.get("mana_cost") or entry.get("cost")
     cost = str(cost) if cost is not None else None
     reading = Reading(kind.split(), subtypes, cost, reader)
@@ -192,6 +201,7 @@ class Reading:
 
     def lines(self, found: list[str]) -> list[Compiled]:
         """All lines; those of a spell are one ability together."""
+        self.lowering.holds_out = not self.spell and any("the exiled card" in line for line in found)
         made: list[Compiled] = []
         effect: list[str] = []
         number = 0

@@ -15,6 +15,7 @@ from dmoracle.games.magic.text.sayings import (
     counters_of,
     gained,
     having,
+    hiding,
     mana_ways,
     of_source,
     others_meeting,
@@ -112,6 +113,16 @@ class Doing:
         if tree.label in ("num", "one", "n"):
             made = number(tree)
             return self.x() if made == call("x") else made
+        if tree.label in ("half_up", "half_down", "twice", "plus", "less"):
+            with parts(tree) as found:
+                return call(tree.label, *(self.amount(one) for one in found.many()))
+        if tree.label in ("life_mine", "life_theirs"):
+            return call("life_total", ME if tree.label == "life_mine" else OPPONENT)
+        if tree.label == "life_his":
+            return call("life_total", self.scope.pronoun(Thing(tree.at, ref="that_player")))
+        if tree.label == "kinds_of":
+            with parts(tree) as found:
+                return call("kinds", count(self.scope.held(read(found.one()))))
         if tree.label == "number_of":
             with parts(tree) as found:
                 thing = self.scope.held(read(found.one()))
@@ -147,6 +158,9 @@ class Doing:
             return node
         if node != Number(1):
             raise Refused("more than one for each", per.at)
+        if per.label == "per_kind":
+            with parts(per) as found:
+                return call("kinds", count(self.scope.held(read(found.one()))))
         counters = self.counters_each(per)
         return call("count", self.each(per)) if counters is None else counters
 
@@ -155,6 +169,8 @@ class Doing:
         return self.counters_there(per.kids[0]) if per.has("counters_on") and len(per.kids) == 1 else None
 
     def each(self, per: Tree) -> Block:
+        if per.label == "per_kind":
+            raise Refused("more than one for each", per.at)
         with parts(per) as found:
             thing = self.scope.held(read(found.one()))
         self.scope.own_fight(thing)
@@ -168,7 +184,7 @@ class Doing:
         if per is None:
             return self._side(sides[0], tree.at), self._side(sides[1], tree.at)
         each = self.many(Number(1), per)
-        if not named(each, "count") and any(side[0] == "-" and side[1:] != "0" for side in sides):
+        if not named(each, "count", "kinds") and any(side[0] == "-" and side[1:] != "0" for side in sides):
             raise Refused("less by that", per.at)
         known: dict[str, Node] = {"+0": Number(0), "-0": Number(0), "+1": each, "-1": call("minus", each)}
         if sides[0] not in known or sides[1] not in known:
@@ -363,6 +379,10 @@ class Doing:
         if verb.label == "untaps" and made.until == "while_tapped":
             front, what = self.subject(subject)
             return [*front, call("while_tapped", call("forbid", "untap"), what)]
+        if verb.label == "be_aimed" and modal == "cannot":
+            self.until(made)
+            front, what = self.subject(subject)
+            return [*front, call("lend", hiding(verb), what)]
         if verb.label in ("blocked_by_those", "blocked_except", "block_those") and modal == "cannot":
             self.until(made)
             front, what = self.subject(subject)
@@ -463,11 +483,28 @@ class Doing:
     def do_lose_life(self, subject: Tree | None, made: Pred) -> Steps:
         return self._life("lose_life", subject, made)
 
+    def do_loses_half(self, subject: Tree | None, made: Pred) -> Steps:
+        return self._half("half_up", subject, made)
+
+    def do_loses_half_down(self, subject: Tree | None, made: Pred) -> Steps:
+        return self._half("half_down", subject, made)
+
+    def _half(self, half: str, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        with parts(made.verb):
+            pass
+        who = self.who(subject)
+        if who == EACH:
+            return [call("lose_life", call(half, call("life_total", one)), one) for one in (ME, OPPONENT)]
+        return [call("lose_life", call(half, call("life_total", who)), who)]
+
     def _life(self, name: str, subject: Tree | None, made: Pred) -> Steps:
         self.timeless(made)
         who = self.who(subject)
         with parts(made.verb) as found:
             amount = self.amount(found.one())
+        if made.per is not None and made.per.label == "per_kind" and amount == Number(2):
+            return [call(name, call("twice", self.many(Number(1), made.per)), who)]
         if made.per is not None and isinstance(amount, Number) and amount != Number(1):
             return [call("for_each", self.each(made.per), [call(name, amount, who)])]
         return [call(name, self.many(amount, made.per), who)]
@@ -482,6 +519,8 @@ class Doing:
         return [call("draw", who, *self._but_one(self.many(amount, made.per)))]
 
     def _cards(self, tree: Tree) -> Node:
+        if tree.label == "kinds_of":
+            return self.amount(tree)
         if tree.label in ("equal", "for_each"):
             with parts(tree) as found:
                 one = found.one()
@@ -804,6 +843,11 @@ class Doing:
             if where == "combat":
                 steps += [*front, call("remove_from_combat", what)]
             else:
+                if where == "removed" and self.scope.holds_out:
+                    if thing.ref or thing.zone != "play":
+                        raise Refused("what is removed from the game for a time", one.at)
+                    steps += [*front, call("hold_out", what)]
+                    continue
                 place = "play_mine" if where == "play" and under_mine and not mine else where
                 steps += [*front, call("to", place, what)]
         return steps

@@ -13,6 +13,7 @@ from dmoracle.games.magic.text.sayings import (
     counters_of,
     gained,
     having,
+    hiding,
     meeting,
     others_meeting,
     short,
@@ -108,6 +109,8 @@ class Holding:
             return [call("grant", MUST[verb.label])]
         if made.if_able or made.each_turn:
             raise Refused("this way of doing it", verb.at)
+        if verb.label == "be_aimed" and modal == "cannot":
+            return [call("lend", hiding(verb))]
         if verb.label in MEETING and modal == MEETING[verb.label]:
             return [call("lend", one) for one in others_meeting(verb)]
         if modal in ("cannot", "not"):
@@ -166,6 +169,8 @@ class Holding:
     def _own(self, verb: Tree, modal: str, made: Pred, given: list[Node]) -> list[Node] | None:
         """What has a keyword where it is said of the card itself."""
         label = verb.label
+        if label == "be_aimed" and modal == "cannot" and not given and not made.until:
+            return [hiding(verb)]
         if label in ("blocked_by_those", "blocked_except", "block_those", "block_only"):
             if (
                 given

@@ -45,11 +45,13 @@ class Lowering:
     def __init__(self, quoted: Callable[[str], list[Node]] | None = None) -> None:
         self.quoted = quoted  # the abilities of a text in quotes
         self.kickers: tuple[str, ...] = ()
+        self.holds_out = False  # whether an ability speaks of the cards that another one has removed from the game
         self.given = False  # whether a card is given up to play the card
 
     def scope(self, spell: bool = False) -> Scope:
         """A new ability of the card."""
-        return Scope(spell=spell, kickers=self.kickers, given=spell and self.given, quoted=self.quoted)
+        return Scope(spell=spell, kickers=self.kickers, given=spell and self.given, quoted=self.quoted,
+                     holds_out=self.holds_out)
 
     # what resolves
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from dmoracle.games.magic.text.phrases import phrases, read_as
 from dmoracle.games.magic.text.speech import Speech, Untold
 from dmoracle.games.magic.tokens import token
-from dmoracle.language.parser import Block, Call, Node, Number, Text, parse
+from dmoracle.language.parser import Block, Call, Node, Number, Text, parse, write
 
 __all__ = ["MEETINGS", "Printer", "Token", "Untold", "has", "is_one", "items_of", "named", "played", "whom_first",
            "without"]  # fmt: skip
@@ -179,6 +179,14 @@ class Printer(Speech):
                 return self.phrase("amount", "that_much")
             case Call("count", (Block() as what,)):
                 return self.number_of(what)
+            case Call("half_up" | "half_down" | "twice" as how, (one,)):
+                return self.reckoned(how, self.amount(one))
+            case Call("plus" | "less" as how, (one, other)):
+                return self.reckoned(how, self.amount(one), self.amount(other))
+            case Call("life_total", (who,)):
+                return self.life_of(self.player(who))
+            case Call("kinds", (Block() as what,)):
+                return self.kinds_among(self.those(what))
             case Call("power" | "toughness" | "cost" as which, (what,)):
                 return self.size_of(which, self.object(what))
             case Call("counters_on", (Call(kind, ()), what)):
@@ -198,11 +206,11 @@ class Printer(Speech):
 
     def change(self, power: Node, toughness: Node) -> tuple[str, Node | None]:
         """A change of power and toughness, and for each of what it is."""
-        each = {str(one.args[0] if is_one(one, "minus") else one): one for one in (power, toughness)
-                if isinstance(one, Call) and is_one(one, "count", "counters_on", "minus")}  # fmt: skip
+        each = {write(one.args[0] if is_one(one, "minus") else one): one for one in (power, toughness)
+                if isinstance(one, Call) and is_one(one, "count", "counters_on", "minus", "kinds")}  # fmt: skip
         if len(each) > 1:
             raise Untold(power)
-        signs = {"count": "+1", "counters_on": "+1", "minus": "-1"}
+        signs = {"count": "+1", "counters_on": "+1", "kinds": "+1", "minus": "-1"}
         less = any(is_one(one, "minus") for one in (power, toughness))
         sides = [signs[one.name] if isinstance(one, Call) and one.name in signs else
                  "-0" if less and one == Number(0) else self.changed(one) for one in (power, toughness)]  # fmt: skip
@@ -214,6 +222,8 @@ class Printer(Speech):
         match counted:
             case Call("count", (Block() as what,)):
                 return self.each_one(what)
+            case Call("kinds", (Block() as what,)):
+                return self.each_kind(self.those(what))
             case Call("counters_on", (Call(kind, ()), what)):
                 return self.each_counter(self.counter_name(kind), self.bearing(what))
         raise Untold(counted)
@@ -359,6 +369,15 @@ class Printer(Speech):
 
     def of_evades(self, what: Node) -> str:
         return self.phrase("meets", "evades").format(self.me(), self.those(_creatures(what))) + self.stop
+
+    def of_hides(self, what: Node) -> str:
+        words = [named(one).name for one in items_of(what)]
+        match words:
+            case ["spell" | "theirs"] | ["non"] | ["spell", _]:
+                return self.hides(" ".join(words)).format(self.me()) + self.stop
+            case [colour] if ("before", colour) in phrases():
+                return self.hides(colour).format(self.me()) + self.stop
+        raise Untold("hides")
 
     def of_shies(self, what: Node) -> str:
         return self.phrase("meets", "shies").format(self.me(), self.those(_creatures(what))) + self.stop

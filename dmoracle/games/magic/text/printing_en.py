@@ -195,6 +195,31 @@ class English(Printer):
             return f"look at the top card of {whose} library"
         return f"look at the top {many} cards of {whose} library, then put them back in any order"
 
+    def reckoned(self, how: str, *amounts: str) -> str:
+        said = {"half_up": "half {}, rounded up", "half_down": "half {}, rounded down", "twice": "twice {}",
+                "plus": "{} plus {}", "less": "{} minus {}"}[how]  # fmt: skip
+        return said.format(*amounts)
+
+    def life_of(self, who: str) -> str:
+        return "your life total" if who == "you" else f"{who}'s life total"
+
+    def kinds_among(self, cards: str) -> str:
+        return f"the number of basic land types among {cards}"
+
+    def each_kind(self, cards: str) -> str:
+        return f"basic land type among {cards}"
+
+    def hides(self, what: str) -> str:
+        kind, _, more = what.partition(" ")
+        if kind == "spell":
+            said = {"": "spells", "local": "Aura spells"}.get(more) or f"{self.phrase('before', more)} spells"
+        elif kind in ("non", "theirs"):
+            said = "abilities" if kind == "non" else "spells or abilities your opponents control"
+        else:
+            colour = self.phrase("before", kind)
+            said = f"{colour} spells or abilities from {colour} sources"
+        return f"{{0}} can't be the target of {said}"
+
     def for_nothing(self) -> str:
         return f"you may play {self.me()} without paying its mana cost"
 

@@ -216,6 +216,31 @@ class Japanese(Printer):
             return f"{who}のライブラリーの一番上のカードを見る"
         return f"{who}のライブラリーの一番上から{many}枚のカードを見て、それらを好きな順番で戻す"
 
+    def reckoned(self, how: str, *amounts: str) -> str:
+        said = {"half_up": "{}の半分の端数を切り上げた数", "half_down": "{}の半分の端数を切り捨てた数",
+                "twice": "{}の2倍", "plus": "{}と{}の合計", "less": "{}から{}を引いた数"}[how]  # fmt: skip
+        return said.format(*amounts)
+
+    def life_of(self, who: str) -> str:
+        return f"{who}のライフの総量"
+
+    def kinds_among(self, cards: str) -> str:
+        return f"{cards}の中の基本土地タイプの数"
+
+    def each_kind(self, cards: str) -> str:
+        return f"{cards}の中の基本土地タイプ1種類"
+
+    def hides(self, what: str) -> str:
+        kind, _, more = what.partition(" ")
+        if kind == "spell":
+            said = {"": "呪文", "local": "個別エンチャント呪文"}.get(more) or f"{self.phrase('before', more)}呪文"
+        elif kind in ("non", "theirs"):
+            said = "能力" if kind == "non" else "対戦相手がコントロールする呪文や能力"
+        else:
+            colour = self.phrase("before", kind)
+            said = f"{colour}呪文や{colour}発生源の能力"
+        return f"{{0}}は{said}の対象にならない"
+
     def for_nothing(self) -> str:
         return f"あなたは、{self.me()}のマナ・コストを支払うことなくプレイしてもよい"
 

@@ -23,6 +23,7 @@ __all__ = [
     "counters_of",
     "gained",
     "having",
+    "hiding",
     "keyword",
     "keywords_of",
     "mana_ways",
@@ -101,6 +102,22 @@ def having(verb: Tree, quoted: Callable[[str], list[Node]] | None) -> list[Node]
         except Refused as refused:
             raise Refused(refused.reason, one.at) from None
     return made
+
+
+def hiding(verb: Tree) -> Node:
+    """Of which spells and abilities something cannot be the target."""
+    with parts(verb) as found:
+        by = found.one()
+    with parts(by) as found:
+        colours = [str(one.value) for one in found.many("colour")]
+    if len(set(colours)) > 1:
+        raise Refused("which spells", by.at)
+    made: list[Node] = [call(one) for one in dict.fromkeys(colours)]
+    kinds: dict[str, list[Node]] = {
+        "by_spells": [call("spell")], "by_abilities": [call("non", call("spell"))], "by_theirs": [call("theirs")],
+        "by_coloured_spells": [call("spell")], "by_auras": [call("spell"), call("local")],
+    }  # fmt: skip
+    return call("hides", [*kinds.get(by.label, []), *made])
 
 
 def others_meeting(verb: Tree) -> list[Node]:

@@ -65,6 +65,7 @@ class Scope:
     quoted: Callable[[str], list[Node]] | None = None  # the abilities of a text in quotes
     hand: Node | None = None  # whose hand has been looked at
     tops: int = 0  # how many cards on top of one's library have been looked at, until they are put somewhere
+    holds_out: bool = False  # whether another ability of the card speaks of what was removed from the game
     everybody: bool = False  # whether each player does what the sentence says
     acting: bool = False  # whether this card does something just now: it is the one that another blocks
 
@@ -228,6 +229,12 @@ class Scope:
             person = thing.ref in ("target_player", "target_opponent")
             self.mention(node, player=person)
             return node
+        if thing.ref == "exiled_ones":
+            if not self.holds_out:
+                raise Refused("what was spoken of", thing.at)
+            out = call("all", [call("held_out")])
+            self.mention(out, ("card",), many=True)
+            return out
         if thing.ref == "that_target":
             return self.known(Thing(thing.at, ref="it")).node
         if thing.ref == "enchanted_controller":

@@ -56,7 +56,7 @@ def predicate(tree: Tree) -> Pred:
             with parts(one) as inner:
                 made.whiles += inner.many()
         made.unless = found.maybe("unless")
-        made.per = found.maybe("per")
+        made.per = found.maybe("per", "per_kind")
         made.instead = found.flag("instead")
         made.if_able = found.flag("if_able")
         made.each_turn = found.flag("each_turn")
@@ -98,7 +98,7 @@ class Sentence:
             self.link = links[0].label if links else ""
             if len(links) > 1:
                 raise Refused("two links", links[1].at)
-            per = found.maybe("per")
+            per = found.maybe("per", "per_kind")
             self.where_x = found.maybe("where_x")
             self.clauses = found.many() if per is None else [_for_each(one, per) for one in found.many()]
 
