@@ -186,15 +186,21 @@ def _wanting(short: Iterable[tuple[str, ...]], rules: dict[int, CitedRule]) -> d
     for number, wish, missing in short:
         direct.setdefault(wish, {}).setdefault(int(number), []).append(missing)
 
+    def shared(number: int) -> bool:
+        return rules[number].file.startswith("kernel/")
+
     def parts(number: int, missing: str, above: frozenset[str]) -> Iterator[tuple[CitedRule, str]]:
         if missing not in direct or missing in above:
             yield rules[number], missing
             return
+        # what the kernel asks is asked for the rule of the game that wants to know, and its own way is the usual one
         ways = [
-            [part for atom in atoms for part in parts(lower, atom, above | {missing})]
+            (not shared(lower), len(found), found)
             for lower, atoms in direct[missing].items()
+            for cited in [number if shared(lower) else lower]
+            for found in [[part for atom in atoms for part in parts(cited, atom, above | {missing})]]
         ]
-        yield from min(ways, key=len)
+        yield from min(ways, key=lambda way: way[:2])[2]
 
     found = {}
     for wish, ways in direct.items():
@@ -297,7 +303,7 @@ def _plain(root: Path, game: str, name: str) -> tuple[Plain, ...]:
 
 def _opened(files: Iterable[RuleFile]) -> frozenset[str]:
     """The predicates that the explaining files take apart further where they are missing."""
-    return frozenset(name for file in files for name in re.findall(r"^opens\((\w+)\(", file.text, re.MULTILINE))
+    return frozenset(name for file in files for name in re.findall(r"^asks_why\((\w+)\(", file.text, re.MULTILINE))
 
 
 def _grouped(pairs: Iterable[tuple[str, ...]]) -> dict[str, tuple[str, ...]]:

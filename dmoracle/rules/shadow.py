@@ -162,7 +162,8 @@ def lacking(rules: Iterable[Plain], wanted: frozenset[str]) -> Shadow:
     Missing is an atom, or against(Atom) for one that is in the way.
 
     Wishes are the facts and atoms wish/1 of the `wanted` predicates. Conditions without variables of their own are
-    looked at one by one, the others in their order: the first that leaves nothing is the one that is missing.
+    looked at one by one, the others in their order: the first that leaves nothing is the one that is missing. Of what
+    has to hold in each of several cases, such as the conditions of a filter, every case that fails is missing.
     """
     chosen = [plain for plain in rules if plain.name in wanted]
     lines = [line for plain in chosen for line in plain.lacks]
@@ -216,6 +217,11 @@ def _lacks(number: int, rule: Written) -> Iterator[str]:
     before = [wish]
     for place, one in enumerate(joined):
         if one.under:
+            what, *where = one.each
+            opposite = what.atom if what.negations else f"not {what.atom}"
+            cases = "; ".join((*before, *(other.text for other in where), opposite))
+            if what.atom:
+                yield f"lacks({number},{head},{_missing(what, what.variables)}) :- {cases}."
             continue
         goes = f"goes({number},{head},{place})"
         yield f"{goes} :- {'; '.join(before)}; {one.text}."

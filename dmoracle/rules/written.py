@@ -64,6 +64,14 @@ class Condition:
         return tuple(tuple(map(_condition, _cut(":".join(rest), ","))) for _, *rest in elements if rest)
 
     @cached_property
+    def each(self) -> tuple[Condition, ...]:
+        """Of what holds under a condition of its own: what that is, then its conditions; else nothing."""
+        if not self.under:
+            return ()
+        what, *rest = _cut(self.text, ":")
+        return tuple(map(_condition, [what, *_cut(":".join(rest), ",")]))
+
+    @cached_property
     def variables(self) -> frozenset[str]:
         """Its variables."""
         return variables(self.text)
@@ -90,6 +98,8 @@ def written(text: str) -> Written:
     [('q', 'f', 0), ('r', 'X', 1)]
     >>> [[one.text for one in element] for one in rule.body for element in one.counted]
     [['s(X,Y)', 'not t(Y)']]
+    >>> [[part.text for part in one.each] for one in rule.body if one.under]
+    [['u(Z)', 'v(Z)']]
     """
     head, *body = _cut(text.rstrip().removesuffix("."), ":-")
     return Written(_condition(head), tuple(map(_condition, _cut(body[0], ";"))) if body else ())

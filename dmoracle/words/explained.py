@@ -55,6 +55,10 @@ def condition(term: str, names: NameTable, lang: str = "en") -> str | None:
     """What a decision lacks, as a clause; None for what means nothing to a player."""
     value = parse(term)
     match value:
+        case Term("fits", (card, Term("zone", (zone,)))):
+            return _filled("lack", Term("lies", (card, zone)), names, lang)
+        case Term("fits", (card, Term("non", (kind,)))):
+            return _filled("in_the_way", Term("fits", (card, kind)), names, lang)
         case Term("against", (Term() as atom,)):
             return _filled("in_the_way", atom, names, lang)
         case Term("holds", (Term("in", place),)):
@@ -138,6 +142,8 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
             name, _, rest = raw.partition("(")
             rest = f" {rest[:-1]}" if rest not in ("", "any)") else ""
             return _keyword(name, names, lang) + rest
+        case "condition":
+            return _quality(value, names, lang)
         case "how":
             return words.say("how", text(value.args[0]) if isinstance(value, Term) and value.args else raw, lang)
         case "effect" if isinstance(value, Term):
@@ -165,6 +171,27 @@ def _keyword(name: str, names: NameTable, lang: str) -> str:
         if (row := names.game.vocabulary.words(sort).get(name)) is not None:
             return row.meaning_ja
     return name.replace("_", " ") if lang != "ja" else name
+
+
+def _quality(value: Value, names: NameTable, lang: str) -> str:
+    """A condition of a filter: what a card is or has, where it lies, whose it is."""
+    words = names.words
+    match value:
+        case Term("non", (kind,)):
+            return f"{_quality(kind, names, lang)}以外" if lang == "ja" else f"not {_quality(kind, names, lang)}"
+        case Term("either", (one, other)):
+            both = _quality(one, names, lang), _quality(other, names, lang)
+            return ("か" if lang == "ja" else " or ").join(both)
+        case Term("zone", (zone,)):
+            said = _argument(zone, "zone", names, lang)
+            return f"{said}にあるもの" if lang == "ja" else f"in the {said}"
+        case Term("subtype" | "race", (kind,)):
+            return words.say("subtype", text(kind), lang)
+    if isinstance(value, Term) and (said := _filled("condition", value, names, lang)) is not None:
+        return said
+    raw = text(value)
+    table = next((one for one in ("colour", "type") if raw in words.table(one)), None)
+    return words.say(table, raw, lang) if table is not None else _argument(value, "keyword", names, lang)
 
 
 def _effect(value: Term, names: NameTable, lang: str) -> str:

@@ -1,0 +1,85 @@
+"""Why something cannot be chosen or targeted: the conditions of the filter that it does not meet are named."""
+
+from __future__ import annotations
+
+import pytest
+
+from dmoracle import Position
+
+FIRE = """\
+step: main
+cards:
+  - {name: 小さな火, type: spell, civilization: [fire], cost: 1, abilities: [
+      'spell([choose(me, 1, 1, [theirs, creature, zone(battle), power_max(2000), non(water)]), destroy(picked)])']}
+player1:
+  battle: [{card: Aqua Hulcus, as: mine1}]
+  mana: [{card: Bolshack Dragon, as: mana1}]
+  hand: [{card: 小さな火, as: fire1}]
+  deck: 5
+player2:
+  battle: [{card: Bolshack Dragon, as: strong}, {card: Aqua Hulcus, as: wet}, {card: Bronze-Arm Tribe, as: arm}]
+  deck: 5
+"""
+# 605.2b: a card is chosen among those that the instruction speaks of, and each of its conditions has to be met
+FIRE_SAYS = {
+    "mine1": ["Aqua Hulcus#1 does not belong to the opponent of player 1", "Aqua Hulcus#1 is: water"],
+    "wet": ["Aqua Hulcus#2 is: water"],
+    "strong": ["Bolshack Dragon#2 is not: of power 2000 or less"],
+    "mana1": [
+        "Bolshack Dragon#1 does not belong to the opponent of player 1", "Bolshack Dragon#1 is not in the battle zone",
+        "Bolshack Dragon#1 is not: of power 2000 or less",
+    ],
+}  # fmt: skip
+
+TERROR = """\
+game: magic
+player1:
+  play: [Swamp x2]
+  hand: [{card: Terror, as: terror}]
+player2:
+  play: [{card: Hill Giant, as: giant}, {card: Hypnotic Specter, as: specter}, {card: Dragon Engine, as: wings}]
+  graveyard: [{card: Grizzly Bears, as: bears}]
+"""
+# 415.1: the text says what the target has to be; 415.6: no spell is its own target
+TERROR_SAYS = {
+    "specter": ["Hypnotic Specter is: black"],
+    "wings": ["Dragon Engine is: artifact"],
+    "bears": ["Grizzly Bears is not in play"],
+    "a_play1": ["Swamp#1 is not: creature"],
+    "p(2)": ["player 2 is no card, and only a card is meant"],
+}
+
+
+@pytest.fixture(scope="module")
+def fire() -> Position:
+    return Position.from_yaml(FIRE).apply("play(fire1)").apply("tap(mana1)")
+
+
+@pytest.fixture(scope="module")
+def terror() -> Position:
+    return Position.from_yaml(TERROR).apply("play(terror)")
+
+
+@pytest.mark.parametrize(("label", "said"), FIRE_SAYS.items(), ids=FIRE_SAYS)
+def test_what_is_not_among_the_cards_to_choose_from(fire: Position, label: str, said: list[str]) -> None:
+    lacks = fire.why(f"pick({label})").lacks
+    assert sorted(point.en for point in lacks) == said
+    assert {number for point in lacks for number in point.rules} == {"605.2b"}
+
+
+@pytest.mark.parametrize(("label", "said"), TERROR_SAYS.items(), ids=TERROR_SAYS)
+def test_what_is_no_target(terror: Position, label: str, said: list[str]) -> None:
+    lacks = terror.why(f"target({label})").lacks
+    assert sorted(point.en for point in lacks) == said
+    assert {number for point in lacks for number in point.rules} == {"415.1"}
+
+
+def test_the_conditions_in_japanese(fire: Position, terror: Position) -> None:
+    told = {label: [point.ja for point in fire.why(f"pick({label})").lacks] for label in ("strong", "wet")}
+    assert told["strong"][0].endswith("はパワー2000以下ではない") and told["wet"] == ["アクア・ハルカス#2は水である"]
+    assert terror.why("target(wings)").lacks[0].ja.endswith("はアーティファクトである")
+
+
+def test_what_can_be_chosen_is_what_meets_them_all(fire: Position, terror: Position) -> None:
+    assert [one.term for one in fire.legal] == ["pick(arm)"]
+    assert [one.term for one in terror.legal] == ["target(giant)"]
