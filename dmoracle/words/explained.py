@@ -187,8 +187,8 @@ def _quality(value: Value, names: NameTable, lang: str) -> str:
             return f"{said}にあるもの" if lang == "ja" else f"in the {said}"
         case Term("subtype" | "race", (kind,)):
             return words.say("subtype", text(kind), lang)
-    if isinstance(value, Term) and (said := _filled("condition", value, names, lang)) is not None:
-        return said
+    if isinstance(value, Term) and (told := _filled("condition", value, names, lang)) is not None:
+        return told
     raw = text(value)
     table = next((one for one in ("colour", "type") if raw in words.table(one)), None)
     return words.say(table, raw, lang) if table is not None else _argument(value, "keyword", names, lang)
