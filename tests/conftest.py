@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
-from spread import WHOLE
+from spread import WHOLE, spread
 
 from dmoracle.memory import tune
 from dmoracle.rules.index import BOOKS, index
@@ -38,6 +38,10 @@ FAST = (
 )  # fmt: skip
 
 
+# of tests that ask the same of many things and take long: how many a whole run asks
+NIGHTLY = dict(line.rsplit("\t") for line in (HERE / "nightly.tsv").read_text(encoding="utf-8").splitlines())
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Declares the marks: `fast`, `nightly`, and one for each section of each rulebook."""
     config.addinivalue_line("markers", "fast: over in a minute")
@@ -53,9 +57,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.path.relative_to(config.rootpath).as_posix().startswith(FAST):
             item.add_marker("fast")
     if config.args == config.getini("testpaths") and not (config.option.markexpr or config.option.keyword or WHOLE):
-        nightly = [item for item in items if item.get_closest_marker("nightly")]
-        config.hook.pytest_deselected(items=nightly)
-        items[:] = [item for item in items if not item.get_closest_marker("nightly")]
+        nightly = {item.nodeid for item in items if item.get_closest_marker("nightly")} | _too_many(items)
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid in nightly])
+        items[:] = [item for item in items if item.nodeid not in nightly]
+
+
+def _too_many(items: list[pytest.Item]) -> set[str]:
+    """Of each test of nightly.tsv what is asked beyond its number; the others are spread evenly."""
+    found: dict[str, list[str]] = {name: [] for name in NIGHTLY}
+    for item in items:
+        if (name := item.nodeid.partition("[")[0]) in found:
+            found[name].append(item.nodeid)
+    if missing := [name for name, some in found.items() if not some]:
+        raise pytest.UsageError(f"tests/nightly.tsv names tests that do not exist: {', '.join(missing)}")
+    return {one for name, some in found.items() for one in {*some} - {*spread(some, int(NIGHTLY[name]))}}
 
 
 @pytest.fixture(scope="session")

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import Any, TypeVar
-
-import pytest
+from typing import TypeVar
 
 T = TypeVar("T")
 WHOLE = os.environ.get("DMORACLE_FILES") == "all"
@@ -29,16 +27,3 @@ def spread(found: Sequence[T], count: int) -> Sequence[T]:
 def few(count: int, whole: int) -> int:
     """So many examples of what is slow, or as many as are worth it where all files are asked for."""
     return whole if WHOLE else count
-
-
-def thinned(found: Sequence[Any], count: int) -> list[Any]:
-    """All of them, as parameters of a test; a whole run takes that many, and who names the test gets every one.
-
-    >>> [bool(one.marks) for one in thinned("abcd", 2)]
-    [False, True, False, True]
-    """
-    chosen = set(range(len(found))) if WHOLE else {index * len(found) // count for index in range(count)}
-    return [
-        pytest.param(*(one if isinstance(one, tuple) else (one,)), marks=[] if index in chosen else pytest.mark.nightly)
-        for index, one in enumerate(found)
-    ]

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from spread import thinned
 
 from dmoracle import Position
 from dmoracle.cli import main
@@ -61,7 +60,7 @@ def test_the_picture_of_the_first_page(lang: str) -> None:
     assert path.read_text(encoding="utf-8") == drawn
 
 
-@pytest.mark.parametrize(("page", "argv"), thinned(commands(), 30))
+@pytest.mark.parametrize(("page", "argv"), commands())
 def test_commands(page: str, argv: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     build_parser().parse_args(argv)  # exits where an option is not known
     if argv[0] not in SHORT or not SHIPPED & set(argv) or "--png" in argv:

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from spread import thinned
 
 nbformat = pytest.importorskip("nbformat")
 nbmake = pytest.importorskip("nbmake.nb_run")
@@ -34,7 +33,7 @@ def test_there_are_notebooks() -> None:
     assert [path.stem[:2] for path in BOOKS] == [f"{number:02}" for number in range(1, 10)]
 
 
-@pytest.mark.parametrize("path", thinned(BOOKS, 3), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs_and_prints_what_is_kept(path: Path) -> None:
     found = nbmake.NotebookRun(path, 300).execute()
     assert found.error is None, found.error.summary + found.error.trace
