@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from dmoracle.answers.ideas import Idea, idea_of
 from dmoracle.answers.limits import WHOLE
 from dmoracle.answers.rating import Rating, rating_of
 from dmoracle.answers.scenes import Actor, Arrangement, Dial, Scene, Spot, actors_of, with_blank_decks
@@ -41,6 +42,7 @@ EVEN = 0.3  # how often a card of either side is put in or taken away at once, w
 LYING = 0.6  # how likely each card of a drawn cast is there at first
 FRESH = 3  # cards of a find that its source has not
 CLIMBS = 6  # climbs with one cast, as long as they find something
+REFUSED = 2  # so many finds of one idea that are no puzzle in the end are the last of it
 IDLE = 2  # so many in a row that find nothing are the last; so is one that never had the theme on a line
 LOOKS = 600  # arrangements that one climb looks at
 TRIED = 4  # good arrangements of one climb that are made smaller
@@ -200,6 +202,7 @@ class Cast:
         self.hand = {
             one.label for one in drawn if one.sure and one.owner == self.attacker and one.spots[0].zone == "hand"
         }  # fmt: skip
+        self.ideas: set[Idea] = set()  # those of the given puzzle and of what was taken
         self.seen: dict[frozenset[tuple[str, Spot | int]], tuple[Found | None, bool, bool]] = {}
         self.turns = source.goal.turns
         self.themed = False  # whether the theme stood on any line so far
@@ -278,7 +281,10 @@ class Cast:
         feared = any(head(reply) in theme.heads for one in analysis.failures if one.is_try for reply in one.refutations)
         lost: set[str] = set()  # decisions of the solver that would have lost, so far
         before = ""  # what was last done, payments, passes and answers to questions aside
-        for player, decision in analysis.intended.line:
+        line = analysis.intended.line
+        plays = [place for place, (player, decision) in enumerate(line) if player == self.attacker
+                 and not self.game.is_payment(decision) and not self.game.is_pass(decision)]  # fmt: skip
+        for place, (player, decision) in enumerate(line):
             moves = atlas.moves(node)
             others = [target for one, target in moves if one != decision and self._named(one)]
             taken = self._named(decision)
@@ -286,7 +292,8 @@ class Cast:
                 losing = any(atlas.value(target) != Value.WIN for target in others)
                 fails = (losing or not theme.fails) and (decision in lost or not theme.held)
                 answers = not theme.answers or before in theme.answers
-                stands = taken and fails and answers if theme.own else taken or feared
+                met = taken and bool(plays) and place < plays[-1]
+                stands = taken and fails and answers if theme.own else met or feared
                 found = max(found, 2 if stands else 1)
             if player == self.attacker:
                 lost |= {one for one, target in moves if atlas.value(target) != Value.WIN}
@@ -320,23 +327,46 @@ class Cast:
     def climbs(self) -> Iterator[Found]:
         """The good arrangements of some climbs that are not much alike, without what nothing is lost without.
 
-        Of each climb the best are tried first.
+        Of each climb the best are tried first, each with an idea that neither the given puzzle has nor one that whoever
+        asks has taken (`take`), and that was not refused twice.
         """
         names = {label: actor.name for label, actor in self.scene.actors.items()}
         kept: list[Found] = []
+        if not self.drawn and (given := self.look(self.given)) is not None:
+            self.ideas.add(self.idea(given))
+        asked = Counter[Idea]()
         idle = 0
         for _ in range(CLIMBS):
-            tried, before = list[Found](), len(kept)
+            tried, before = list[Found](), len(self.ideas)
             for found in sorted(self.climb(), key=lambda one: one.score, reverse=True):
-                if len(tried) < TRIED and all(found.differs(one, names) >= FRESH for one in (*kept, *tried)):
+                new = all(found.differs(one, names) >= FRESH for one in (*kept, *tried))
+                if len(tried) < TRIED and new and self._new(self.idea(found), asked):
                     tried.append(found)
                     less = self.less(found)
-                    if less.good(self.wanted) and all(less.differs(one, names) >= FRESH for one in kept):
+                    if less.good(self.wanted) and self._new(self.idea(less), asked):
+                        asked.update({self.idea(found), self.idea(less)})
                         kept.append(less)
                         yield less
-            idle = 0 if len(kept) > before else idle + 1
+            idle = 0 if len(self.ideas) > before else idle + 1
             if not self.themed or idle == IDLE:
                 return
+
+    def _new(self, idea: Idea, asked: Mapping[Idea, int]) -> bool:
+        return idea not in self.ideas and asked.get(idea, 0) < REFUSED
+
+    def take(self, found: Found) -> None:
+        """Keep what was found: no other one of its idea is looked for."""
+        self.ideas.add(self.idea(found))
+
+    def idea(self, found: Found) -> Idea:
+        """What a find is about, whatever its cards are called."""
+        kinds = {
+            label: (self.scene.actors[label].owner == self.attacker, spot.zone, card.type if card is not None else "")
+            for label, spot in found.lie.items() if isinstance(spot, Spot)
+            for card in [self.scene.card(label)]
+        }  # fmt: skip
+        pays, passes = self.game.is_payment, self.game.is_pass
+        return idea_of(found.analysis, self.attacker, kinds, lambda one: pays(one) or passes(one))
 
     def climb(self) -> list[Found]:
         """The good arrangements that were come upon on a way from the given one, some cards put in and exchanged."""

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from dmoracle import games
 from dmoracle.answers.casting import dials_of, drawn, empty_table
 from dmoracle.answers.climbing import GOOD, Cast, Found, Funnel, Wanted, fits
+from dmoracle.answers.ideas import Idea
 from dmoracle.answers.limits import WHOLE, Limits
 from dmoracle.answers.measures import matters, waits
 from dmoracle.answers.rating import Rating, rate
@@ -49,11 +50,12 @@ CROSSED = 0.5  # how often the cast is the solver's side of one puzzle against t
 
 @dataclass(frozen=True)
 class Find:
-    """A new puzzle: the position with its solution, what it is about, and its rating."""
+    """A new puzzle: the position with its solution, what it is about, its rating, and the shape of its solution."""
 
     position: Position
     theme: Theme
     rating: Rating
+    idea: Idea = None
 
 
 @dataclass(frozen=True)
@@ -106,8 +108,9 @@ def compose(
     every other time of one of the package's puzzles about it. `game` says of which game.
     `within`: they are won within so many own turns, and not within fewer; by default as the sources say, else in one.
 
-    The same seed finds the same, with an `executor` or `jobs` processes too (then in any order, and with the library of
-    the package): a climb ends after so many looks, never by the clock.
+    No two have the same idea (`dmoracle.answers.ideas`). The same seed finds the same, with an `executor` or `jobs`
+    processes too (then the first of each idea that comes, and with the library of the package): a climb ends after so
+    many looks, never by the clock.
 
     `progress` is told how many casts were looked at and how far arrangements came. Raises InputError for a theme that
     the game does not have, or that casts cannot be drawn for; ValueError for less than one job.
@@ -130,10 +133,10 @@ def compose(
         empty_table(spec, about, random.Random(seed), turns, _cards(spec.name))  # raises, before anything is made
     from dmoracle.play.position import Position
 
-    rng, funnel = random.Random(seed), Funnel()
+    rng, funnel, ideas = random.Random(seed), Funnel(), set[Idea]()
     known = list(sources) if sources or turns > 1 or not about.known else _known(spec, about)
     likely = [_likely(source, about, library) for source in known]
-    begun, seen = time.monotonic(), set[str]()
+    begun = time.monotonic()
 
     def next_casts() -> Iterator[tuple[str, Position | None]]:
         """The next cast: what its chance depends on, and the puzzle it begins with, if it is not drawn."""
@@ -163,15 +166,15 @@ def compose(
                 for _, found in crew.run(_elsewhere, some):
                     if found is not None and not isinstance(found, Failure):
                         texts, counted = found
-                        yield [Find(Position.from_yaml(text), about, rating) for text, rating in texts], Funnel(counted)
+                        yield [Find(Position.from_yaml(text), about, *rest) for text, *rest in texts], Funnel(counted)
 
     for number, (finds, counted) in enumerate(told(), 1):
         funnel.update(counted)
         if progress is not None:  # before the finds: whoever has enough of them does not come back
             progress(number, funnel)
         for find in finds:
-            if (key := find.position.notation()) not in seen:
-                seen.add(key)
+            if find.idea not in ideas:
+                ideas.add(find.idea)
                 yield find
 
 
@@ -196,13 +199,17 @@ def _cast(
             work = Cast(source, theme, cards, rng, library, wanted, dials=dials)
     except CircuitRefusal:  # some cards together are none
         return [], Funnel()
-    finds = [made for found in work.climbs() if (made := _finished(work, found, key)) is not None]
+    finds = []
+    for found in work.climbs():
+        if (made := _finished(work, found, key)) is not None:
+            work.take(found)
+            finds.append(made)
     return finds, work.funnel
 
 
 def _elsewhere(
     text: str | None, game: str, theme: str, key: str, wanted: Wanted, turns: int = 1, until: float | None = None
-) -> tuple[list[tuple[str, Rating]], dict[str, int]] | None:
+) -> tuple[list[tuple[str, Rating, Idea]], dict[str, int]] | None:
     """The same in another process: texts go there and come back; None if the time (of the clock) was up before."""
     from dmoracle.play.position import Position
 
@@ -211,7 +218,7 @@ def _elsewhere(
     spec = games.get(game)
     source = None if text is None else Position.from_yaml(text)
     finds, funnel = _cast(source, spec, theme_of(spec, theme), key, wanted, turns)
-    return [(find.position.to_yaml(), find.rating) for find in finds], dict(funnel)
+    return [(find.position.to_yaml(), find.rating, find.idea) for find in finds], dict(funnel)
 
 
 def minimise(position: Position, theme: Theme, library: Library | None = None) -> Position:
@@ -335,7 +342,7 @@ def _finished(cast: Cast, found: Found, key: str) -> Find | None:
     )
     setup = replace(bare.setup, about=about)
     told = type(bare)(setup, bare.fluents, library=bare.library, expect=expect, solution=solution)
-    return Find(told, cast.theme, rating)
+    return Find(told, cast.theme, rating, cast.idea(found))
 
 
 def _dead(cast: Cast, found: Found, bare: Position, analysis: Analysis) -> bool:

@@ -28,6 +28,7 @@ class Gates:
         self.inputs = inputs
         self.ands: list[tuple[int, ...]] = []
         self._known: dict[tuple[int, ...], int] = {}
+        self._sums: dict[tuple[tuple[int, int], ...], list[int]] = {}
 
     @property
     def first(self) -> int:
@@ -93,14 +94,24 @@ class Gates:
         return after[bound]
 
     def _reaches(self, bound: int, terms: Sequence[tuple[int, int]]) -> int:
-        """The same with the sum as bits, added up column by column."""
+        """The same with the sum as bits."""
+        bits = self._added(tuple(terms))
+        reached = TRUE  # by the lower bits
+        for place, bit in enumerate(bits):
+            reached = self.all([bit, reached]) if bound >> place & 1 else self.any([bit, reached])
+        return reached if bound < 1 << len(bits) else FALSE
+
+    def _added(self, terms: tuple[tuple[int, int], ...]) -> list[int]:
+        """The bits of a sum, the lowest first: added up column by column, once for all bounds it is compared with."""
+        if (known := self._sums.get(terms)) is not None:
+            return known
         columns: list[list[int]] = [[]]
         for literal, weight in terms:
             columns += [[] for _ in range(weight.bit_length() - len(columns))]
             for place in range(weight.bit_length()):
                 if weight >> place & 1:
                     columns[place].append(literal)
-        reached = TRUE  # by the lower bits
+        bits: list[int] = []
         for place, column in enumerate(columns):
             if len(column) > 1 and place + 1 == len(columns):
                 columns.append([])
@@ -109,9 +120,9 @@ class Gates:
                 differ = self._differ(one, two)
                 column.append(self._differ(differ, three))
                 columns[place + 1].append(self.any([self.all([one, two]), self.all([differ, three])]))
-            bit = column[0] if column else FALSE
-            reached = self.all([bit, reached]) if bound >> place & 1 else self.any([bit, reached])
-        return reached if bound < 1 << len(columns) else FALSE
+            bits.append(column[0] if column else FALSE)
+        self._sums[terms] = bits
+        return bits
 
     def _differ(self, one: int, two: int) -> int:
         return self.any([self.all([one, two ^ 1]), self.all([one ^ 1, two])])

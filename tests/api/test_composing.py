@@ -22,6 +22,7 @@ from dmoracle.answers.check import check_file
 from dmoracle.answers.climbing import Cast, Found, Funnel, Wanted, fits
 from dmoracle.answers.composing import Find, minimise, theme_of, vary
 from dmoracle.answers.dead import find_dead
+from dmoracle.answers.ideas import idea_of
 from dmoracle.answers.limits import WHOLE, Limits
 from dmoracle.answers.measures import matters
 from dmoracle.answers.rating import Rating, rate
@@ -274,6 +275,7 @@ def test_a_cast_gives_the_same_elsewhere(monkeypatch: pytest.MonkeyPatch) -> Non
     """What goes to another process and comes back is text."""
     monkeypatch.setattr("dmoracle.answers.climbing.LOOKS", 8)
     monkeypatch.setattr(Cast, "_about", lambda *_: 2)  # so that it is not given up after one climb
+    monkeypatch.setattr(Cast, "idea", lambda _, found: str(sorted(map(str, found.lie.items()))))
     source = Position.from_yaml(SMALL)
     monkeypatch.setattr(composing, "_cards", own_cards(source))
     theme, wanted = theme_of(source.setup.spec, "blocker"), Wanted(own=1, tries=0, replies=0, fresh=0)
@@ -282,7 +284,7 @@ def test_a_cast_gives_the_same_elsewhere(monkeypatch: pytest.MonkeyPatch) -> Non
     assert elsewhere is not None
     texts, counted = elsewhere
     assert counted == dict(funnel) and counted["arrangements"] > 8
-    assert [(one.position.to_yaml(), one.rating) for one in finds] == texts
+    assert finds and [(one.position.to_yaml(), one.rating, one.idea) for one in finds] == texts
     # handed over, not begun
     assert composing._elsewhere(source.to_yaml(), "duel_masters", "blocker", "7-1", wanted, until=0.0) is None
 
@@ -517,6 +519,63 @@ def test_puzzles_of_one_cast_differ_in_three_cards() -> None:
     assert lying("a", "b", "c").differs(lying("d", "e"), names) == 3
 
 
+def test_one_attacker_more_is_no_other_idea_and_another_kind_of_card_is() -> None:
+    """Two walls and two spells, or one of each; and a spell that the other side declares in place of the block."""
+    kinds = {"a": "own creature", "b": "own creature", "s": "own spell", "t": "own spell", "wall": "creature",
+             "high": "creature", "trap": "shield"}  # fmt: skip
+
+    def idea(*line: tuple[int, str], reply: str = "block(wall,a)") -> Any:
+        failures = (SimpleNamespace(is_try=True, refutations=(reply,)), SimpleNamespace(is_try=False, refutations=()))
+        analysis = SimpleNamespace(intended=SimpleNamespace(line=line), failures=failures)
+        return idea_of(analysis, 1, kinds, lambda one: one in ("end_main", "tap(m)"))  # type: ignore[arg-type]
+
+    one = ((1, "play(s)"), (1, "tap(m)"), (1, "pick(wall)"), (1, "end_main"), (1, "attack(a,2)"))
+    more = (*one[:3], (1, "play(t)"), (1, "mode(1)"), (1, "pick(high)"), (1, "attack(a,2)"), (1, "attack(b,2)"))
+    assert idea(*one) == idea(*more)
+    assert idea(*one) != idea(*one, (2, "declare(trap)")) != idea(*one, (1, "declare(trap)"))
+    assert idea(*one) != idea(*one[2:])
+    assert idea(*one) != idea(*one, reply="declare(trap)")
+
+
+def test_finds_of_one_run_differ_in_their_ideas(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = Position.from_yaml(SMALL)
+    theme, rating = theme_of(source.setup.spec, "blocker"), Rating(own=1, replies=1, tries=1, first=1, states=1)
+    ideas = iter(("a", "b", "a", "c"))
+
+    def two(*_: Any) -> Any:
+        return [Find(source, theme, rating, next(ideas)) for _ in range(2)], Funnel()
+
+    monkeypatch.setattr(composing, "_cast", two)
+    assert [find.idea for find in composing.compose([source], "blocker", casts=2)] == ["a", "b", "c"]
+
+
+def test_finds_of_one_cast_have_neither_the_idea_of_the_given_puzzle_nor_of_each_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What nobody takes is shown twice: another one of its idea may be a puzzle."""
+    small = Position.from_yaml(SMALL)
+    cast = Cast(small, theme_of(small.setup.spec, "blocker"), [], random.Random(0), None, Wanted(1, 0, 0, 0))
+    monkeypatch.setattr(Cast, "_about", lambda *_: 2)
+    spot = Spot("battle")
+    given = cast.look(cast.given)
+    assert given is not None
+    ways = [given._replace(lie={f"{name}{number}": spot for number in range(3)}) for name in "abcdef"]
+    called = dict.fromkeys(label for way in ways for label in way.lie)
+    cast.scene.actors.update({label: Actor(label, label, 1, (spot,)) for label in called})
+    monkeypatch.setattr(cast, "climb", lambda: list(ways))
+    monkeypatch.setattr(cast, "less", lambda found: found)
+    met = {"a0": "same", "b0": "one", "c0": "one", "d0": "one", "e0": "two", "f0": "two"}
+    monkeypatch.setattr(cast, "idea", lambda found: next((met[x] for x in found.lie if x in met), "same"))
+    monkeypatch.setattr("dmoracle.answers.climbing.TRIED", 9)
+    cast.themed = True
+    shown = []
+    for found in cast.climbs():
+        shown.append(cast.idea(found))
+        if cast.idea(found) == "two":
+            cast.take(found)
+    assert shown == ["one", "one", "two"]
+
+
 def test_cards_that_the_source_has_not_are_counted() -> None:
     """The attacker's place is taken by another creature of its colour."""
     runner = "cards:\n  - {name: Runner, type: creature, civilization: [fire], cost: 2, power: 2000}"
@@ -652,6 +711,25 @@ def test_what_is_held_until_its_time_stands_on_the_line() -> None:
     assert about(during=("stage(damage1)", "stage(damage2)")) == 2
     assert about(during=("stage(end_combat)",)) == 0
     assert about(answers=("play", "use")) == 1 and about(answers=("block",)) == 2
+
+
+def test_what_the_other_side_does_in_vain_is_no_theme() -> None:
+    """Two attackers and two life: whichever is shocked, the solver has nothing more to do."""
+    position = Position.from_yaml("""
+game: magic
+step: attackers
+goal: {win: 1}
+player1:
+  play:
+    - {card: Grizzly Bears, as: bears, attacking: true, tapped: true}
+    - {card: Hill Giant, as: giant, attacking: true, tapped: true}
+  library: 5
+player2: {life: 2, play: [Mountain], hand: [Shock], library: 5}
+""")
+    cast = Cast(position, theme_of(position.setup.spec, "response"), [], random.Random(0), None)
+    found = cast.look(cast.given)
+    assert found is not None and any(decision.startswith("play(") for _, decision in found.solution)
+    assert found.about == 1
 
 
 def test_what_is_too_large_gets_a_card_less(monkeypatch: pytest.MonkeyPatch) -> None:

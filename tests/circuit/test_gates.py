@@ -40,16 +40,23 @@ def test_sums(terms: list[tuple[int, bool, int]], bound: int) -> None:
         gates = Gates(5)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(module, "ADDER", adder)
-            literal = gates.at_least(bound, weighted)
+            literals = {number: gates.at_least(number, weighted) for number in (bound, bound + 2)}
         for inputs in product([False, True], repeat=5):
             total = sum(weight for index, negated, weight in terms if inputs[index] != negated)
-            assert value(gates, literal, inputs) == (total >= bound)
+            assert all(value(gates, one, inputs) == (total >= number) for number, one in literals.items())
 
 
 def test_many_terms_are_added_as_bits() -> None:
     gates = Gates(60)
     gates.at_least(200, [(gates.input(index), 1 + index % 7) for index in range(60)])
     assert len(gates.ands) < 1200  # one for each partial sum would be 12 000
+
+
+def test_what_is_compared_often_is_added_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    gates, weighted = Gates(60), [(2 * number, 1 + number % 7) for number in range(1, 61)]
+    gates.at_least(200, weighted)
+    monkeypatch.setattr(gates, "_differ", lambda *_: pytest.fail("added again"))
+    assert gates.at_least(100, weighted) != gates.at_least(101, weighted)
 
 
 def test_a_sum_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dmoracle.games.spec import Part, Theme
 
 __all__ = ["THEMES"]
@@ -21,14 +23,27 @@ TRICK = Part(True, "hand", 1, ("spell",), ("zone(battle)",), cost=4, most=2)
 MANA = Part(True, "mana", 5, PLAIN, most=1, pays=True)
 RICH = Part(True, "mana", 6, PLAIN, most=1, pays=True, sure=True)
 LITTLE = Part(True, "mana", 3, PLAIN, most=1, pays=True)
-# two spells that want different colours, and one card of either among mana of a third; each of them takes a creature of
-# the other side out of the way, so that both are needed, and leaves no mana
-DEARER = Part(True, "hand", 2, ("spell",), (
+# two cards that want different colours, and one card of either colour among mana of a third, so that they leave no
+# mana: a spell that takes a creature of the other side out of the way, and another one, or a creature that does so as
+# it enters, one that attacks at once, an evolution creature, or a spell that helps an attacker
+TAKES = (
     "spell([choose(me, 1, 1, [theirs, creature, zone(battle)]), destroy(picked)]) | "
     "spell([choose(me, 1, 1, [theirs, creature, zone(battle)]), tap(picked)]) | "
     "spell([choose(me, 1, 1, [theirs, creature, zone(battle)]), to(hand, picked)]) | "
-    "spell([choose(me, 1, 1, [theirs, creature, zone(battle)]), to(mana, picked)])",
-), ("charger",), cost=4, most=2, apart=True, sure=True)  # fmt: skip
+    "spell([choose(me, 1, 1, [theirs, creature, zone(battle)]), to(mana, picked)])"
+)
+TAKER = Part(True, "hand", 1, ("spell",), (TAKES,), ("charger",), cost=4, most=2, sure=True)
+DEARER = (
+    (replace(TAKER, number=2, apart=True),),
+    (TAKER, Part(True, "hand", 1, PLAIN, ("when(enters, [self], choose(me, [theirs, creature, zone(battle)]))",),
+                 cost=4, most=2, apart=True, sure=True)),
+    (TAKER, Part(True, "hand", 1, PLAIN, ("speed_attacker",), ("static | cannot",), cost=4, most=2, apart=True,
+                 sure=True)),
+    (TAKER, Part(True, "hand", 1, ("evolution",), cost=4, apart=True, sure=True),
+     Part(True, "battle", 2, PLAIN, cost=6, most=2, kin=True)),
+    (TAKER, Part(True, "hand", 1, ("spell",), ("spell(choose(me, [mine, creature, zone(battle)]))",), ("charger",),
+                 cost=4, most=2, apart=True, sure=True)),
+)  # fmt: skip
 SCARCE = Part(True, "mana", 8, PLAIN, most=1, pays=True, scarce=True, sure=True)
 WALLS = Part(False, "battle", 1, PLAIN, ("blocker",), cost=6, most=2, copies=3, reached=True)
 WALL = Part(False, "battle", 1, PLAIN, ("blocker",), cost=6, most=2, sure=True)
@@ -79,7 +94,7 @@ THEMES = (
                  Part(True, "battle", 3, PLAIN, cost=6, most=2, kin=True), RUNNERS, TRICK, MANA, GUARD, TRAPS, IDLE),
           later=LATER),
     Theme("payment", "支払い", "mana", ("tap",), own=True, fails=True, types=("creature", "spell"),
-          parts=(DEARER, ONE_BREAKER, RUNNERS, SCARCE, WALLS, GUARD, TRAP, IDLE), later=LATER),
+          kernels=DEARER, parts=(ONE_BREAKER, RUNNERS, SCARCE, WALLS, GUARD, TRAP, IDLE), later=LATER),
     Theme("order", "能力の順番", "battle", ("resolve",), own=True, fails=True, says=("when",), kernels=(GROW, LEAVE),
           parts=(RUNNERS, ONE_BREAKER, RICH, PREY, WALL, TRAP, IDLE), later=LATER),
     Theme("replacement", "置換効果", "battle", ("replace", "leave_be", "apply"), says=("may_instead",),

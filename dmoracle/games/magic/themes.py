@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dmoracle.games.spec import Part, Theme
 
 __all__ = ["THEMES"]
@@ -34,6 +36,7 @@ ODD = ("additional | storm | buyback | entwine | kicker | minus | draw | cost | 
 PUMPS = Part(True, "hand", 2, INSTANT, (f"{STRONGER} | {EVADING}",), ODD, cost=4, most=1)
 # what makes an attacker stronger once it is known who blocks; what lets it evade is for before that
 GROWTH = Part(True, "hand", 1, INSTANT, (STRONGER,), ODD, cost=4, most=1, sure=True)
+EVASION = Part(True, "hand", 1, INSTANT, (EVADING,), ODD, cost=4, most=1, sure=True)
 MORE_GROWTH = Part(True, "hand", 1, INSTANT, (STRONGER,), ODD, cost=4, most=1)
 BLOCKER = Part(False, "play", 1, CREATURE, lacks=DULL, cost=5, most=1, sure=True)
 ONE_MORE = Part(False, "play", 1, CREATURE, lacks=DULL, cost=5, most=1)
@@ -42,6 +45,7 @@ REMOVES = ("spell([target([creature])], damage(target)) | spell([target([creatur
            "spell([target([creature])], to(removed, target)) | spell([targets([creature])], tap(target)) | "
            "spell([choose([creature])], sacrifice)")  # fmt: skip
 KILL = Part(True, "hand", 1, INSTANT, (REMOVES,), (*ODD, "attacking", "x"), cost=3, most=1)
+LAND = Part(True, "play", 1, pays=True, sources=BASIC)
 LANDS = Part(True, "play", 2, pays=True, sources=BASIC)
 # two spells that want different colours, the first of which any mana may pay for in part, and one land for either
 # colour; it is for the time before blocks and the other for after, so that they cannot come in either order
@@ -53,6 +57,8 @@ DEARER = (
 SCARCE = Part(True, "play", 5, pays=True, scarce=True, sources=BASIC, sure=True)
 ANSWERS = Part(False, "hand", 1, INSTANT, (REMOVES,), (*ODD, "x", "blocked"), cost=1, most=1)
 THEIRS = Part(False, "play", 1, pays=True, sources=BASIC)
+# an answer that is there for sure, and what can be done about it when it comes: who it is meant for is eaten or thrown
+ANSWERED = (replace(ANSWERS, sure=True), replace(THEIRS, sure=True))
 # two turns: who attacks, who stays at home, and what the other side strikes back with
 ARMY = Part(True, "play", 3, CREATURE, lacks=(*DULL, "vigilance"), cost=5, most=1, never=("wall",))
 FOES = Part(False, "play", 3, CREATURE, lacks=DULL, cost=5, most=1)
@@ -71,12 +77,14 @@ THEMES = (
           kernels=((EATERS,), (THROWN,)), parts=(OUTLETS, ATTACKERS, BLOCKERS, ANSWERS, THEIRS), counts=LIFE,
           step=COMBAT),
     Theme("blocker", "ブロッカー", "play", ("block",), types=CREATURE,
-          parts=(PUMPS, KILL, LANDS, ATTACKERS, OTHERS, BLOCKERS), counts=LIFE, step=COMBAT),
+          kernels=((GROWTH, LAND), (GROWTH, EVASION, LANDS), (GROWTH, THROWN, LAND), (EATERS,)),
+          parts=(ATTACKERS, OTHERS, BLOCKER, BLOCKERS), counts=LIFE, step=COMBAT),
     Theme("response", "対応", "hand", ("play",), types=INSTANT,
-          parts=(PUMPS, LANDS, ATTACKERS, OTHERS, ANSWERS, THEIRS, BLOCKERS), counts=LIFE, step=COMBAT),
+          kernels=((EATERS,), (THROWN,), (OUTLETS, GROWTH, LAND)),
+          parts=(*ANSWERED, ATTACKERS, OTHERS, BLOCKERS, ONE_MORE), counts=LIFE, step=COMBAT),
     Theme("reply", "対応への対応", "hand", ("play", "use"), own=True, held=True, answers=("play", "use"),
-          types=("instant", "creature"),
-          parts=(PUMPS, LANDS, ATTACKERS, OUTLETS, ANSWERS, THEIRS, BLOCKERS), counts=LIFE, step=COMBAT),
+          types=("instant", "creature"), kernels=((EATERS,), (THROWN, BLOCKER), (EATERS, BLOCKER)),
+          parts=(*ANSWERED, ATTACKERS, OTHERS, BLOCKERS, ONE_MORE), counts=LIFE, step=COMBAT),
     Theme("mana", "マナ", "play", ("mana", "spend"), own=True, fails=True, types=("basic land",),
           parts=(*DEARER, SCARCE, ATTACKERS, OTHER, BLOCKER, ONE_MORE), counts=LIFE, step=COMBAT),
     Theme("guard", "守りを残す", "play", ("attack",), types=CREATURE, turns=2, parts=(ARMY, FOES, RESTING),
