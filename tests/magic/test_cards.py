@@ -41,8 +41,8 @@ def test_every_word_rests_on_a_rule_that_there_is():
 FLATTENED = {
     "mana_ability", "activated", "when", "state_trigger", "additional", "cycling", "option", "targets", "either",
     "player", "add", "damage_instead", "if_kicked", "cumulative_upkeep", "landcycling",
-    "enchant", "skips", "play_only", "may_instead", "add_each", "add_any_of", "as_enters", "reword_for_good",
-    "gain_life", "copy_as_enters", "nothing", "earlier", "sorcery", "basic", "legendary", "evades", "shies",
+    "enchant", "skips", "play_only", "may_instead", "by_type", "add_each", "add_any_of", "as_enters", "reword_for_good",
+    "gain_life", "copy_as_enters", "nothing", "earlier", "sorcery", "basic", "legendary", "evades", "shies", "hides",
 }  # fmt: skip
 
 

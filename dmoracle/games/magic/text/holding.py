@@ -32,6 +32,7 @@ _OWN = {
     "attack": "cannot_attack", "block": "cannot_block", "be_blocked": "unblockable", "untap": "stays_tapped",
 }  # fmt: skip
 
+_SEEN_OUTSIDE = ("no_abilities", "recolour")  # effects that cards in other zones would show too
 _TAXED = {"attack": ("attack_cost",), "attack_me": ("attack_cost",), "block": ("block_cost",),
           "attack_or_block": ("attack_cost", "block_cost")}  # fmt: skip
 
@@ -89,10 +90,10 @@ class Holding:
         effects = self.effects(verb, modal, made)
         if "creature" in thing.types:  # what is a creature anyway has that size
             effects = [Call("set_pt", one.args) if named(one, "animate") else one for one in effects]  # type: ignore[union-attr]
-        return [static(effect, self.cards(thing), given) for effect in effects]
+        return [static(effect, self.cards(thing, named(effect, *_SEEN_OUTSIDE)), given) for effect in effects]
 
-    def cards(self, thing: Thing) -> Block:
-        """Those that a static ability affects."""
+    def cards(self, thing: Thing, zone: bool = False) -> Block:
+        """Those that a static ability affects; with the zone where the effect would be seen in others too (217.5b)."""
         if thing.ref:
             return order([SELF])
         if thing.enchanted:
@@ -101,7 +102,7 @@ class Holding:
             return order([call(thing.enchanted)])
         if thing.target or thing.amount not in ("bare", "all") or thing.zone != "play":
             raise Refused("which cards", thing.at)
-        return order(thing.filter(here=False))
+        return order(thing.filter(here=zone))
 
     def effects(self, verb: Tree, modal: str, made: Pred) -> list[Node]:
         """What a static ability does."""

@@ -72,6 +72,7 @@ class Printer(Speech):
         self.latest = 0  # the number of the target that was spoken of last
         self.plural: list[bool] = []  # whether it is several
         self.others: set[int] = set()  # those that need not be cards of the player of this card
+        self.rivals: list[int] = []  # those that are the opponent
         self.front: list[str] = []  # targets that are named in front of the sentence
         self.afield = False  # whether the ability works in the graveyard
         self.picking = ""  # what is chosen, until an instruction names it
@@ -259,6 +260,8 @@ class Printer(Speech):
             self.aims.append(kinds[0] if kinds else "")
             if isinstance(aim, Block) and not has(aim, "mine"):
                 self.others.add(len(self.targets))
+            if aim == Call("opponent"):
+                self.rivals.append(len(self.targets))
 
     def of_spell(self, *parts: Node) -> str:
         return self.work(parts)
@@ -324,13 +327,13 @@ class Printer(Speech):
     def of_modal(self, options: Node) -> str:
         modes = []
         for one in items_of(options):
-            self.targets = []
+            self.targets, self.rivals = [], []
             modes.append(self.work(named(one).args))
         return self.modes(modes)
 
     def of_option(self, *parts: Node) -> str:
         """One of the modes alone."""
-        self.targets = []
+        self.targets, self.rivals = [], []
         return self.work(parts)
 
     def of_entwine(self, costs: Node, options: Node) -> str:
@@ -525,7 +528,10 @@ class Printer(Speech):
                 said = self.phrase("held", "recolour").format(self.small(tint))
                 return self.until_end(self.object(what), said, self.is_many(what))
             case "give_control", (who, what):
-                return self.gives_control(self.player(who), self.object(what))
+                said = self.gives_control(self.player(who), self.object(what))
+                if is_one(what, "self"):  # "it" would be this card from here on
+                    self.latest = _OWN
+                return said
             case "by_colour", (Block((Call("recolour", (Call("said"), what)),)),):
                 return self.until_end(self.object(what), self.phrase("held", "chosen_colour"), self.is_many(what))
             case "by_colour" | "by_type" as name, (steps,):
@@ -536,6 +542,8 @@ class Printer(Speech):
             case "look", (who,):
                 self.looked = who
                 return self.looks_at_hand(self.player(who))
+            case "discard", (who, Call("count", (Block() as what,))) if self.whole_hand(who, what):
+                return self.player_does(Call("discard_hand", (who,)))
             case "discard_cards", (what,):
                 return self.someone(self.player(self.looked), self.phrase("step", "discard").format(self.object(what)))
             case "arrange", (who, Number(many)):
@@ -686,7 +694,7 @@ class Printer(Speech):
         phrase, known = self.targets[number - 1]
         self.targets[number - 1] = phrase, True
         self.latest, before = number, self.latest
-        if known and before != number and len(self.targets) > 1:  # another target was spoken of since
+        if known and before != number and (len(self.targets) > 1 or before == _OWN):  # another was spoken of since
             raise Untold(number)
         return self.again(phrase) if known else phrase
 
@@ -714,6 +722,12 @@ class Printer(Speech):
 
     player = object
 
+    def whole_hand(self, who: Node, what: Node) -> bool:
+        """Whether these are all cards in the hand of that player."""
+        rivals = [Call("opponent"), *(Call("target", (Number(one),)) for one in self.rivals)]
+        whose = "mine" if who == Call("me") else "theirs" if who in rivals else ""
+        return place_is(what, "hand") and without(what, "zone") in (Block((Call(whose),)), Block((Call("of", (who,)),)))
+
     def parts_of(self, what: Node) -> tuple[list[str], list[str], list[str], str, str, str]:
         """What stands before the noun, the nouns, what stands behind, whose it is, where it lies; which sort."""
         before: list[str] = []
@@ -722,6 +736,8 @@ class Printer(Speech):
         whose = place = sort = ""
         for one in items_of(what):
             match one:
+                case Call("theirs", ()) if unsaid := [one for one in self.rivals if not self.targets[one - 1][1]]:
+                    whose = self.target(unsaid[0])
                 case Call("mine" | "theirs" as side, ()):
                     whose = side
                 case Call("of", (who,)):
@@ -800,6 +816,7 @@ def _possible(steps: Sequence[Node], test: Node) -> bool:
     return False
 
 
+_OWN = -1  # in place of the number of a target: this card was spoken of last
 # events between this creature and another
 MEETINGS = ("this_blocks", "this_blocked_by", "this_damages", "this_combat_damages")
 _PAID = {"tap_other": "tap", "remove": "to_removed"}

@@ -398,6 +398,8 @@ class English(Printer):
         match node:
             case Block((one,)):
                 return self.condition(one)
+            case Call("at_least", (Number(1), Block((Call("self"), Call("zone", (Call("graveyard"),)))))):
+                return f"if {self.me()} is in your graveyard"
             case Call("at_least", (Number(1), what)) if has(what, "self", "enchanted"):
                 if (borne := self.borne(what)) is not None:
                     about = self.me() if has(what, "self") else self.noun(Block((Call("enchanted"),)))

@@ -420,6 +420,8 @@ class Japanese(Printer):
         match node:
             case Block((one,)):
                 return self.condition(one)
+            case Call("at_least", (Number(1), Block((Call("self"), Call("zone", (Call("graveyard"),)))))):
+                return f"{self.me()}があなたの墓地にある"
             case Call("at_least", (Number(1), what)) if has(what, "self") and len(items_of(what)) == 2:
                 return f"{self.me()}が場に出ている"
             case Call("at_least", (Number(1), what)) if has(what, "self", "enchanted") and self.borne(what):
