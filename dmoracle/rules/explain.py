@@ -101,9 +101,9 @@ class _Installed:
 
         parts = (
             deriving(self.plain, leading_to(self.plain, grants) | {"possible"} - {"forbidden"}),
-            deriving(self.plain, frozenset(("forbidden", "prevented")), absent=True),
+            deriving(self.plain, frozenset(("forbidden", "prevented")) | _marked("of_note", self.files), absent=True),
             lifting(self.plain),
-            lacking(self.plain, _opened(self.files) | {"possible"}),
+            lacking(self.plain, _marked("asks_why", self.files) | {"possible"}),
         )
         lines = tuple(line for part in parts for line in part.lines)
         return Shadow(lines, frozenset().union(*(part.needs for part in parts)))
@@ -301,9 +301,9 @@ def _plain(root: Path, game: str, name: str) -> tuple[Plain, ...]:
     return plain_rules(file, place * MOST_RULES)
 
 
-def _opened(files: Iterable[RuleFile]) -> frozenset[str]:
-    """The predicates that the explaining files take apart further where they are missing."""
-    return frozenset(name for file in files for name in re.findall(r"^asks_why\((\w+)\(", file.text, re.MULTILINE))
+def _marked(mark: str, files: Iterable[RuleFile]) -> frozenset[str]:
+    """The predicates that the explaining files mark so, such as those asked about further where they are missing."""
+    return frozenset(name for file in files for name in re.findall(rf"^{mark}\((\w+)\(", file.text, re.MULTILINE))
 
 
 def _grouped(pairs: Iterable[tuple[str, ...]]) -> dict[str, tuple[str, ...]]:

@@ -142,6 +142,11 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
             name, _, rest = raw.partition("(")
             rest = f" {rest[:-1]}" if rest not in ("", "any)") else ""
             return _keyword(name, names, lang) + rest
+        case "colours":  # a set of colours as bits; all of them go without saying
+            bits = value if isinstance(value, int) else 0
+            chosen = [one for place, one in enumerate(names.game.colours) if bits >> place & 1]
+            said = ("か" if japanese else " or ").join(words.say("colour", one, lang) for one in chosen)
+            return said if japanese or not said else f"{said} "
         case "condition":
             return _quality(value, names, lang)
         case "how":

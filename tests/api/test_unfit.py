@@ -83,3 +83,18 @@ def test_the_conditions_in_japanese(fire: Position, terror: Position) -> None:
 def test_what_can_be_chosen_is_what_meets_them_all(fire: Position, terror: Position) -> None:
     assert [one.term for one in fire.legal] == ["pick(arm)"]
     assert [one.term for one in terror.legal] == ["target(giant)"]
+
+
+# 409.1h: the total cost is paid, each part of it with mana of its kind
+@pytest.mark.parametrize(("lands", "card", "said"), [
+    ("Mountain x2, Island", "Giant Growth", ["player 1 cannot get 1 green mana"]),
+    ("Island x1, Mountain x4", "Air Elemental", ["player 1 cannot get 2 blue mana"]),
+    ("Mountain x3", "Hill Giant", ["player 1 cannot get 4 mana"]),
+    ("Island x2", "Hill Giant", ["player 1 cannot get 1 red mana", "player 1 cannot get 4 mana"]),
+])  # fmt: skip
+def test_which_mana_is_not_to_be_had(lands: str, card: str, said: list[str]) -> None:
+    side = f"{{play: [{lands}, Grizzly Bears], hand: [{{card: {card}, as: it1}}]}}"
+    text = f"game: magic\nplayer1: {side}\nplayer2: {{}}\n"
+    why = Position.from_yaml(text).why("play(it1)")
+    assert "409.1h" in str(why.refusal)
+    assert sorted(point.en for point in why.obstacles) == said
