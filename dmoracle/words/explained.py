@@ -138,6 +138,8 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
             return names.title(value, lang) if isinstance(value, str) else raw
         case "plain" | "raw":
             return value if isinstance(value, str) else raw
+        case "keyword" if isinstance(value, Term) and value.name in ("subtype", "race"):
+            return words.say("subtype", text(value.args[0]), lang)
         case "keyword":
             name, _, rest = raw.partition("(")
             rest = f" {rest[:-1]}" if rest not in ("", "any)") else ""
@@ -190,8 +192,6 @@ def _quality(value: Value, names: NameTable, lang: str) -> str:
         case Term("zone", (zone,)):
             said = _argument(zone, "zone", names, lang)
             return f"{said}にあるもの" if lang == "ja" else f"in the {said}"
-        case Term("subtype" | "race", (kind,)):
-            return words.say("subtype", text(kind), lang)
     if isinstance(value, Term) and (told := _filled("condition", value, names, lang)) is not None:
         return told
     raw = text(value)
