@@ -100,13 +100,14 @@ def test_which_mana_is_not_to_be_had(lands: str, card: str, said: list[str]) -> 
     assert sorted(point.en for point in why.obstacles) == said
 
 
+TAPPED = "game: magic\nplayer1: {play: [{card: Mountain, as: land1, tapped: true}]}\nplayer2: {}\n"
+WALL = "game: magic\nstep: attackers\nplayer1: {play: [{card: Wall of Stone, as: wall1}, Grizzly Bears]}\nplayer2: {}\n"
+
+
 # 104.4: what is tapped cannot be tapped; 308.2a: a Wall does not attack
 def test_what_is_in_the_way_is_told_of_lands_and_walls() -> None:
-    lands = Position.from_yaml("game: magic\nplayer1: {play: [{card: Mountain, as: land1, tapped: true}]}\nplayer2: {}\n")
-    assert "Mountain is tapped" in [point.en for point in lands.why("mana(land1,mountain,red)").obstacles]
-    walls = Position.from_yaml(
-        "game: magic\nstep: attackers\nplayer1: {play: [{card: Wall of Stone, as: wall1}, Grizzly Bears]}\nplayer2: {}\n"
-    )
-    said = walls.why("attack(wall1)").obstacles
+    said = Position.from_yaml(TAPPED).why("mana(land1,mountain,red)").obstacles
+    assert "Mountain is tapped" in [point.en for point in said]
+    said = Position.from_yaml(WALL).why("attack(wall1)").obstacles
     assert "Wall of Stone is a Wall" in [point.en for point in said]
     assert "石の壁は壁" in [point.ja for point in said]
