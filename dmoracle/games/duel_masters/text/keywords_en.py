@@ -116,7 +116,7 @@ def _unchoosable(found: re.Match[str]) -> list[Node]:
     thing = _thing(found[1])
     if thing == Thing(ref=SELF, noun="creature"):
         return [call("cannot", "be_chosen")]
-    if thing.ref is not None or thing.amount != BARE:
+    if thing.ref is not None or (thing.amount != BARE and call("crossed") not in thing.quals):
         raise Refused("which cards", found.start(1))
     names = any(named(one, "named") for one in thing.quals) and not thing.zones
     return [call("static", call("forbid", "be_chosen"), (replace(thing, zones=("battle",)) if names else thing).filter())]

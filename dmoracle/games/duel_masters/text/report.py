@@ -23,10 +23,11 @@ from dmoracle.games.report import CAMPAIGN, Group, Report, Share, aside, unread
 __all__ = ["CAMPAIGN", "Group", "Report", "Share", "aside", "parts", "shape", "shares", "unread"]
 
 CUT = frozenset({BREAKS_OFF, HALVES})
-# cards of the unread share of which a refused line was looked at by mistake
+# cards of the unread share of which a refused line was looked at, by mistake or because an earlier reader had read it
 LOOKED_AT = frozenset((
     "Ballom Ross, Lord of Demons", "Bella, Corrupt Ghost Princess", "Clanvia, Night Castle Ship", "Dragon Lab",
     "Dragshoot Charger", "Kiramaru, Great Miracle", "Little Eyes Growth", "Reppi Aini", "Trial of God",
+    "アストラル・メデューサ", "ブトカカ", "愛恋妖精ミルメル", "薫風妖精コートニー",
 ))  # fmt: skip
 _CIVILIZATION = re.compile(r"\b(?:light|water|darkness|fire|nature)\b|[光水闇火]の|自然の", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+")

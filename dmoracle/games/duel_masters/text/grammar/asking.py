@@ -309,6 +309,8 @@ class Asking(Things):
             self.spoken.he = "opponent" if player.label == "opponent" else self.spoken.he
             if tree.label == "draws":
                 return Event("drawn", whose)
+            if tree.label == "draw_begins":  # the card of the turn
+                return Event("draw_begins", whose)
             if tree.label == "would_draw":
                 return Event("", whose, "draw")
             if tree.label == "uses_trigger":

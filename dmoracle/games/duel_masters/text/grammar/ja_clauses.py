@@ -196,6 +196,8 @@ class Act:
             return "", node("gets", *(node("race_gained", one, at=last.at) for one in last.kids), at=last.at), who
         if last.label in ("also_is", "every_civilization"):
             kids = [kid._replace(kids=tuple(k for k in kid.kids if k.label not in ("or", "and"))) for kid in last.kids]
+            if subject is None and (treated := roles.take("wo")) is not None:
+                who = phrase(treated)
             return "", node(last.label, *kids, at=last.at), who
         if last.label == "extra_turn":
             return "", node("extra_turn", at=last.at), who

@@ -53,6 +53,14 @@ def _of_doer(thing: Tree, person: Tree | None) -> Tree:
     return thing._replace(kids=tuple(leaf(whose, kid.at) if kid.label == "own" else kid for kid in thing.kids))
 
 
+def _drawer(starts: Tree, person: Tree | None) -> Tree:
+    """Who draws the card of a turn, which he draws as it starts."""
+    who = {"mine": "me", "theirs": "opponent", "any": "any_player"}.get(str(starts.value))
+    if who is not None and (person is None or person.label == who) and (person is not None or who != "any_player"):
+        return leaf(who, starts.at)
+    raise Refused("in whose turn", starts.at)
+
+
 class Events:
     """The events of one description, and who does them."""
 
@@ -135,6 +143,10 @@ class Events:
             if person is None or quotes != ["S・トリガー"] or last.label not in ("ta", "fin"):
                 raise Refused("what is used", last.at)
             made = node("event", node("uses_s_trigger", person, at=last.at), at=clause.at)
+        elif last.value == "draw" and (starts := roles.take("starts")) is not None:
+            if target is None or sorted(kid.label for kid in phrase(target).kids) not in (["type"], ["n", "type"]):
+                raise Refused("what is drawn", last.at)
+            made = node("event", node("draw_begins", _drawer(starts, person), at=last.at), at=clause.at)
         elif last.value == "draw" and last.label in ("ta", "fin"):
             if target is None or [kid.label for kid in phrase(target).kids] != ["type"]:
                 raise Refused("what is drawn", last.at)

@@ -318,7 +318,10 @@ def _clause(tree: Tree) -> bool:
     last = predicate(tree)
     if "so" in labels and (labels != ["so", "wo"] or last.label != "ta" or not _bare(tree.kids[1].kids[0])):
         return False  # what was done, as a condition
-    if set(labels) & _MOMENTS and (labels[0] not in ("wa", "ga", "wo") or not set(labels) & _LATER or last.label not in _END):
+    first_draw = "starts" in labels[1:] and last.value == "draw" and last.label == "ta"  # at the start of a turn
+    if not first_draw and set(labels) & _MOMENTS and (
+        labels[0] not in ("wa", "ga", "wo") or not set(labels) & _LATER or last.label not in _END
+    ):
         return False  # when it happens is said in front, or of what happens later
     if last.label in ("exists", "none") and {"tapped", "untapped"} & set(labels):
         return False  # being tapped is a state

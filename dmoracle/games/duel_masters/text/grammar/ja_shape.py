@@ -6,6 +6,8 @@ text, so that nothing is lost.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dmoracle.games.duel_masters.text.grammar.ja_clauses import (
     Act,
     lasting,
@@ -75,6 +77,19 @@ def conditions(tree: Tree) -> Tree:
     return node("conditions", *found, at=tree.at)
 
 
+def _first_draws(sentence: Sequence[Tree]) -> list[Tree]:
+    """The parts of a sentence; the start of a turn belongs to the description of its draw."""
+    made: list[Tree] = []
+    for part in sentence:
+        moment = made[-1] if made and made[-1].label == "starts" else None
+        if moment is not None and part.label == "when" and predicate(part.kids[0]).value == "draw":
+            clause = part.kids[0]._replace(kids=(moment, *part.kids[0].kids))
+            made[-1] = part._replace(kids=(clause, *part.kids[1:]))
+        else:
+            made.append(part)
+    return made
+
+
 def _attack_over(part: Tree) -> Tree:
     """When the attack of a card ends that is described, or that this is."""
     thing = phrase(only(part))
@@ -134,7 +149,7 @@ class Shape:
 
     def sentence(self, tree: Tree) -> list[Tree]:
         """The sentences with shared labels."""
-        for part in map(self.powerless, tree.kids):
+        for part in map(self.powerless, _first_draws(tree.kids)):
             match part.label:
                 case "clause":
                     self.act(part)

@@ -314,7 +314,7 @@ class Things:
             verb = found.word("v")
             found.maybe("type")
         looked = self.spoken.looked
-        if verb in ("show", "reveal") and looked and looked[1] > 1 and verb not in self.spoken.done:
+        if verb in ("show", "reveal") and looked and verb not in self.spoken.done:
             return self._looked(tree)  # all of those that are left
         return Thing(ref=self.done_to(verb, tree.at))
 
