@@ -139,7 +139,8 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
         case "plain" | "raw":
             return value if isinstance(value, str) else raw
         case "keyword" if isinstance(value, Term) and value.name in ("subtype", "race"):
-            return words.say("subtype", text(value.args[0]), lang)
+            kind = value.args[0]
+            return kind if isinstance(kind, str) else words.say("subtype", text(kind), lang)
         case "keyword":
             name, _, rest = raw.partition("(")
             rest = f" {rest[:-1]}" if rest not in ("", "any)") else ""
