@@ -72,7 +72,7 @@ def _coloured(node: Node, colour: str) -> Node:
 def _of_permanents(effect: Node) -> bool:
     """Whether it would be seen on cards outside play too, which it is not about (217.5b)."""
     match effect:
-        case Call("no_abilities" | "recolour"):
+        case Call("no_abilities" | "recolour" | "aimed_cost"):
             return True
         case Call("forbid", (Call("use"),)) | Call("discount", (_, Call("abilities"))):
             return True
