@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from dmoracle.games.magic.text.asking import conditions, count, opposite
+from dmoracle.games.magic.text.asking import conditions, opposite
+from dmoracle.games.magic.text.hands import Hands
+from dmoracle.games.magic.text.naming import EACH
 from dmoracle.games.magic.text.phrases import verbs
 from dmoracle.games.magic.text.sayings import (
     BANS,
@@ -22,16 +24,15 @@ from dmoracle.games.magic.text.sayings import (
     short,
     token,
 )
-from dmoracle.games.magic.text.scope import ME, OPPONENT, PICKED, SELF, Scope, Steps
+from dmoracle.games.magic.text.scope import ME, OPPONENT, PICKED, SELF, Steps
 from dmoracle.games.magic.text.sentences import Pred
-from dmoracle.games.magic.text.things import Thing, counter_kind, number, order, parts, placed, read, said_zone
+from dmoracle.games.magic.text.things import number, order, parts, placed, read, said_zone
 from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
-from dmoracle.language.parser import Block, Call, Node, Number, Text
+from dmoracle.language.parser import Call, Node, Number, Text
 
 __all__ = ["Doing"]
 
-EACH: Node = call("each_player")
 _ZONES = {"hand": "hand", "graveyard": "graveyard", "play": "play"}
 _ONES = ("+1/+1", "-1/-1", "+1/+0", "+0/+1", "-1/-0", "-0/-1", "+1/-1", "-1/+1")  # a change by one for each
 _PERSONS = (
@@ -41,174 +42,10 @@ _PERSONS = (
 
 
 _CAN = {"block_flying": "reach", "block_shadow": "blocks_shadow"}
-_WHOSE = {"controller_of": "controller", "owner_of": "owner"}
 
 
-class Doing:
+class Doing(Hands):
     """Gives predicates their meaning in the scope of one ability."""
-
-    def __init__(self, scope: Scope) -> None:
-        self.scope = scope
-        self.countering = False  # whether something is countered: all else is done to cards and players
-        self.taken: dict[int, Node] = {}  # what the subject of this clause is, once it was said
-
-    # who and what
-
-    def who(self, subject: Tree | None) -> Node:
-        """The player who does something; the player of the card if nobody is named."""
-        if subject is None:
-            return ME
-        if id(subject) not in self.taken:
-            if subject.label in _WHOSE:
-                self.taken[id(subject)] = self.whose(subject)
-            elif subject.kids:
-                raise Refused("who does that", subject.at)
-            else:
-                self.taken[id(subject)] = self.scope.pronoun(Thing(subject.at, ref=subject.label))
-                self.scope.everybody |= self.taken[id(subject)] == EACH
-        return self.taken[id(subject)]
-
-    def whose(self, tree: Tree) -> Node:
-        """The controller or the owner of something that is named with it."""
-        with parts(tree) as found:
-            front, what = self.object(found.one())
-        if front or self.scope.is_player(what):
-            raise Refused("whose controller", tree.at)
-        return call(_WHOSE[tree.label], what)
-
-    def object(self, tree: Tree, who: Node = ME) -> tuple[Steps, Node]:
-        """What something is done to, and how it is chosen."""
-        if tree.label in _WHOSE:
-            return [], self.whose(tree)
-        front, what = self.scope.take(read(tree), who)
-        if self.scope.is_ability(what) and not self.countering:
-            raise Refused("what is done to an ability", tree.at)
-        return front, what
-
-    def subject(self, tree: Tree) -> tuple[Steps, Node]:
-        """What a clause is about; it is the same in all its predicates."""
-        if id(tree) in self.taken:
-            return [], self.taken[id(tree)]
-        front, node = self.object(tree)
-        self.taken[id(tree)] = node
-        return front, node
-
-    def objects(self, tree: Tree, who: Node = ME) -> list[tuple[Steps, Node]]:
-        """The same of several that are named in a row."""
-        if tree.label == "both":
-            with parts(tree) as found:
-                return [self.object(one, who) for one in found.many()]
-        return [self.object(tree, who)]
-
-    # numbers
-
-    def amount(self, tree: Tree) -> Node:
-        """A number, X, or how much of something there is."""
-        if tree.label == "that_much":
-            if not self.scope.so_much:
-                raise Refused("how much that was", tree.at)
-            return call("that_much")
-        if tree.label == "counters_on":
-            return self.counters_there(tree)
-        if tree.label in ("num", "one", "n"):
-            made = number(tree)
-            return self.x() if made == call("x") else made
-        if tree.label in ("half_up", "half_down", "twice", "plus", "less"):
-            with parts(tree) as found:
-                return call(tree.label, *(self.amount(one) for one in found.many()))
-        if tree.label in ("life_mine", "life_theirs"):
-            return call("life_total", ME if tree.label == "life_mine" else OPPONENT)
-        if tree.label == "life_his":
-            return call("life_total", self.scope.pronoun(Thing(tree.at, ref="that_player")))
-        if tree.label == "kinds_of":
-            with parts(tree) as found:
-                return call("kinds", count(self.scope.held(read(found.one()))))
-        if tree.label == "number_of":
-            with parts(tree) as found:
-                thing = self.scope.held(read(found.one()))
-                self.scope.own_fight(thing)
-                return call("count", count(thing))
-        if tree.label in ("its_power", "its_toughness", "its_cost"):
-            node = self.scope.known(Thing(tree.at, ref="it")).node
-            return call(tree.label.removeprefix("its_"), node)
-        if tree.label == "of":
-            with parts(tree) as found:
-                thing = read(found.one())
-                steps, node = self.scope.take(thing)
-                measure = found.one("power", "toughness", "cost").label
-            if steps or named(node, "all"):
-                raise Refused("whose number that is", tree.at)
-            return call(measure, node)
-        raise Refused("how much", tree.at)
-
-    def counters_there(self, tree: Tree) -> Node:
-        """How many counters of a kind lie on something."""
-        with parts(tree) as found:
-            kind = counter_kind(found.one("change", "kind"))
-            thing = read(found.one())
-        if self.scope.given:
-            raise Refused("counters on what was given up", tree.at)
-        if thing.ref == "self" or (thing.ref == "it" and self.scope.known(thing).own):
-            return call("counters_on", kind, [SELF])
-        return call("counters_on", kind, count(thing))
-
-    def many(self, node: Node, per: Tree | None) -> Node:
-        """So much for each of some cards; only one for each can be said."""
-        if per is None:
-            return node
-        if node != Number(1):
-            raise Refused("more than one for each", per.at)
-        if per.label == "per_kind":
-            with parts(per) as found:
-                return call("kinds", count(self.scope.held(read(found.one()))))
-        counters = self.counters_each(per)
-        return call("count", self.each(per)) if counters is None else counters
-
-    def counters_each(self, per: Tree) -> Node | None:
-        """The counters for each of which something is said, None if it is said of something else."""
-        return self.counters_there(per.kids[0]) if per.has("counters_on") and len(per.kids) == 1 else None
-
-    def each(self, per: Tree) -> Block:
-        if per.label == "per_kind":
-            raise Refused("more than one for each", per.at)
-        with parts(per) as found:
-            thing = self.scope.held(read(found.one()))
-        self.scope.own_fight(thing)
-        if thing.amount not in ("bare", "other") or thing.target:
-            raise Refused("for each of what", per.at)
-        return count(thing)
-
-    def change(self, tree: Tree, per: Tree | None) -> tuple[Node, Node]:
-        """+2/-1, +X/+0, or so much for each."""
-        sides = str(tree.value).split("/")
-        if per is None:
-            return self._side(sides[0], tree.at), self._side(sides[1], tree.at)
-        each = self.many(Number(1), per)
-        if not named(each, "count", "kinds") and any(side[0] == "-" and side[1:] != "0" for side in sides):
-            raise Refused("less by that", per.at)
-        known: dict[str, Node] = {"+0": Number(0), "-0": Number(0), "+1": each, "-1": call("minus", each)}
-        if sides[0] not in known or sides[1] not in known:
-            raise Refused("more than one for each", per.at)
-        return known[sides[0]], known[sides[1]]
-
-    def _side(self, text: str, at: int) -> Node:
-        if text[1:] != "X":
-            return Number(int(text))
-        said = self.x()
-        if said == call("x"):
-            return call("x" if text[0] == "+" else "minus_x")
-        if text[0] == "+":
-            return said
-        if not named(said, "count"):
-            raise Refused("less by that", at)
-        return call("minus", said)
-
-    def x(self) -> Node:
-        """X, or what the sentence says that it is."""
-        if self.scope.where_x is None:
-            return call("x")
-        self.scope.x_used = True
-        return self.amount(self.scope.where_x)
 
     # predicates
 
@@ -352,11 +189,6 @@ class Doing:
         """Refuses what lasts no longer than to the end of the turn without saying so."""
         if made.until != "turn":
             raise Refused("for how long", made.verb.at)
-
-    def timeless(self, made: Pred) -> None:
-        """Refuses a duration behind what is done once."""
-        if made.until:
-            raise Refused("a duration of something done once", made.verb.at)
 
     def forbids(self, subject: Tree | None, modal: str, made: Pred) -> Steps:
         verb = made.verb
@@ -509,71 +341,6 @@ class Doing:
             return [call("for_each", self.each(made.per), [call(name, amount, who)])]
         return [call(name, self.many(amount, made.per), who)]
 
-    # cards of players
-
-    def do_draw(self, subject: Tree | None, made: Pred) -> Steps:
-        self.timeless(made)
-        who = self.who(subject)
-        with parts(made.verb) as found:
-            amount = self._cards(found.one())
-        return [call("draw", who, *self._but_one(self.many(amount, made.per)))]
-
-    def _cards(self, tree: Tree) -> Node:
-        if tree.label == "kinds_of":
-            return self.amount(tree)
-        if tree.label in ("equal", "for_each"):
-            with parts(tree) as found:
-                one = found.one()
-                return self.amount(one) if tree.label == "equal" else call("count", count(self.scope.held(read(one))))
-        if tree.label == "cards":
-            with parts(tree) as found:
-                return self.amount(found.one())
-        if tree.label == "more":  # besides those of the draw step
-            with parts(tree) as found:
-                many = found.maybe("num")
-            return Number(1) if many is None else self.amount(many)
-        if tree.label in ("one", "num"):
-            return self.amount(tree)
-        raise Refused("how many cards", tree.at)
-
-    @staticmethod
-    def _but_one(amount: Node) -> list[Node]:
-        return [] if amount == Number(1) else [amount]
-
-    def do_discards(self, subject: Tree | None, made: Pred) -> Steps:
-        self.timeless(made)
-        who = self.who(subject)
-        with parts(made.verb) as found:
-            random = found.flag("random")
-            amount = self._cards(found.one())
-        return [call("discard_random" if random else "discard", who, *self._but_one(amount))]
-
-    def _discard(self, subject: Tree | None, thing: Thing, random: bool) -> Steps:
-        who = self.who(subject)
-        if self.scope.hand is not None and not random and (thing.ref in ("it", "them") or thing.amount == "that"):
-            what = self.scope.known(replace(thing, zone="")).node
-            if what != PICKED or who != self.scope.hand:
-                raise Refused("which card is discarded", thing.at)
-            return [call("discard_cards", PICKED)]
-        if thing.ref or thing.quals or thing.target or thing.types != ("card",) or thing.amount not in ("one", "n"):
-            raise Refused("which card is discarded", thing.at)
-        if thing.zone not in ("", "hand") or thing.whose:
-            raise Refused("from which zone", thing.at)
-        amount = self.x() if thing.high == call("x") else thing.high
-        return [call("discard_random" if random else "discard", who, *self._but_one(amount))]
-
-    def do_discards_hand(self, subject: Tree | None, made: Pred) -> Steps:
-        self.timeless(made)
-        who = self.who(subject)
-        with parts(made.verb):
-            pass
-        people = [ME, OPPONENT] if who == EACH else [who]
-        steps: Steps = []
-        for one in people:
-            whose = call("mine") if one == ME else call("theirs") if self.scope.is_opponent(one) else call("of", one)
-            steps.append(call("discard", one, call("count", [whose, call("zone", "hand")])))
-        return steps
-
     def do_still_land(self, subject: Tree | None, made: Pred) -> Steps:
         """It is still a land: what becomes a creature loses nothing."""
         self.timeless(made)
@@ -605,29 +372,6 @@ class Doing:
             front, first = self.object(found.one())
             more, second = self.object(found.one())
         return [*front, *more, call("redirect", amount, first, second)]
-
-    def do_mill(self, subject: Tree | None, made: Pred) -> Steps:
-        self.timeless(made)
-        who = self.who(subject)
-        with parts(made.verb) as found:
-            many = found.maybe("cards_top", "num")
-            zones = [one.value for one in found.many("zone")]
-        if zones != ["library", "graveyard"]:
-            raise Refused("from where to where", made.verb.at)
-        if many is None:
-            raise Refused("how many cards", made.verb.at)
-        with parts(many) as found:
-            amount = self.amount(found.one())
-        return [call("mill", who, amount)]
-
-    def do_mill_one(self, subject: Tree | None, made: Pred) -> Steps:
-        self.timeless(made)
-        who = self.who(subject)
-        with parts(made.verb) as found:
-            zones = [one.value for one in found.many("zone")]
-        if zones != ["library", "graveyard"]:
-            raise Refused("from where to where", made.verb.at)
-        return [call("mill", who, 1)]
 
     # verbs with an object
 
@@ -948,125 +692,6 @@ class Doing:
         front, what = self._subject(subject, made)
         return [*front, call("prevent_combat_by", what)]
 
-    # hands and libraries
-
-    def do_shuffles_in(self, subject: Tree | None, made: Pred) -> Steps:
-        """Cards go into the library of their owner, who shuffles it."""
-        self.timeless(made)
-        with parts(made.verb) as found:
-            tree = found.one()
-            zones = found.many()
-        if zones[-1].value != "library":
-            raise Refused("into which zone", made.verb.at)
-        who = self.who(subject)
-        thing = read(tree)
-        if len(zones) > 1:
-            if "card" not in thing.types or thing.zone or thing.whose:
-                raise Refused("from which zone", tree.at)
-            thing = placed(thing, *said_zone(zones[0]))
-        if who == EACH or (who != ME and not thing.holder):
-            raise Refused("who does that", made.verb.at)
-        front, what = self.scope.take(thing, who) if thing.amount != "all" else self.scope.take(thing)
-        if self.scope.is_player(what):
-            raise Refused("a player who has that", made.verb.at)
-        return [*front, call("to", "library", what)]
-
-    def do_shuffles_zone(self, subject: Tree | None, made: Pred) -> Steps:
-        """All the cards of a hand or a graveyard go into the library."""
-        self.timeless(made)
-        with parts(made.verb) as found:
-            zone, library = (str(one.value) for one in found.many("zone"))
-        if library != "library" or zone not in ("hand", "graveyard"):
-            raise Refused("into which zone", made.verb.at)
-        who = self.who(subject)
-        steps: Steps = []
-        for one in [ME, OPPONENT] if who == EACH else [who]:
-            whose = call("mine") if one == ME else call("theirs") if self.scope.is_opponent(one) else call("of", one)
-            steps.append(call("to", "library", call("all", [whose, call("zone", zone)])))
-        return steps
-
-    def do_looks_hand(self, subject: Tree | None, made: Pred) -> Steps:
-        self.timeless(made)
-        if subject is not None and self.who(subject) != ME:
-            raise Refused("who looks at it", subject.at)
-        with parts(made.verb) as found, parts(found.one("hand_of")) as inner:
-            zone, whose = said_zone(inner.one())
-        if zone != "hand" or whose in ("mine", ""):
-            raise Refused("what is looked at", made.verb.at)
-        return self._seen(OPPONENT if whose == "theirs" else self.scope.pronoun(Thing(made.verb.at, ref=whose)))
-
-    def do_reveals_hand(self, subject: Tree | None, made: Pred) -> Steps:
-        self.timeless(made)
-        with parts(made.verb):
-            pass
-        who = self.who(subject)
-        if who in (ME, EACH):
-            raise Refused("whose hand", made.verb.at)
-        return self._seen(who)
-
-    def _seen(self, who: Node) -> Steps:
-        self.scope.hand = who
-        return [call("look", who)]
-
-    def do_picks_from(self, subject: Tree | None, made: Pred) -> Steps:
-        """Cards are chosen from a hand that was looked at."""
-        self.timeless(made)
-        with parts(made.verb) as found:
-            thing = read(found.one())
-        if self.scope.hand is None or (subject is not None and self.who(subject) != ME):
-            raise Refused("from what", made.verb.at)
-        if "card" not in thing.types or thing.zone or thing.whose or thing.target or thing.amount not in ("one", "n"):
-            raise Refused("which cards", thing.at)
-        theirs = self.scope.is_opponent(self.scope.hand)
-        whose = call("theirs") if theirs else call("of", self.scope.hand)
-        if not isinstance(thing.high, Number):
-            raise Refused("how many cards", thing.at)
-        cards = order([whose, *thing.quals, call("zone", "hand")])
-        steps, _ = self.scope.chosen(ME, thing.high.value, thing.high, cards, replace(thing, types=("card",)))
-        return steps
-
-    def do_arranges(self, subject: Tree | None, made: Pred) -> Steps:
-        """Cards on top of a library are looked at, and put back in any order."""
-        self.timeless(made)
-        if subject is not None and self.who(subject) != ME:
-            raise Refused("who looks at it", subject.at)
-        with parts(made.verb) as found:
-            many = found.maybe("num")
-            zone, whose = said_zone(found.one())
-        if zone != "library" or not whose or (many is not None and many.value == "x"):
-            raise Refused("what is looked at", made.verb.at)
-        people = {"mine": ME, "theirs": OPPONENT}
-        who = people.get(whose) or self.scope.pronoun(Thing(made.verb.at, ref=whose))
-        return [call("arrange", who, number(many) if many is not None else 1)]
-
-    def do_looks_top(self, subject: Tree | None, made: Pred) -> Steps:
-        self.timeless(made)
-        if subject is not None and self.who(subject) != ME:
-            raise Refused("who looks at it", subject.at)
-        with parts(made.verb) as found:
-            many = number(found.one("num"))
-        if not isinstance(many, Number):
-            raise Refused("how many cards", made.verb.at)
-        self.scope.tops = many.value
-        return []
-
-    def do_keeps_some(self, subject: Tree | None, made: Pred) -> Steps:
-        """Some of the cards on top of the library go to the hand, the rest elsewhere."""
-        self.timeless(made)
-        with parts(made.verb) as found:
-            some = number(found.one("one", "n"))
-            where = found.one("to_bottom", "to_top", "to_grave").label
-        rest = self.scope.tops - some.value if isinstance(some, Number) else 0
-        if rest < 1 or not isinstance(some, Number):
-            raise Refused("of what", made.verb.at)
-        cards = [call("mine"), call("top", self.scope.tops)]
-        self.scope.tops = 0
-        place = {"to_bottom": "library_bottom", "to_grave": "graveyard"}.get(where)
-        left: Node = call("arrange", ME, rest)
-        if place is not None:
-            left = call("to", place, call("all", [call("mine"), call("top", rest)]))
-        return [call("choose", ME, some, some, cards), call("to", "hand", PICKED), left]
-
     def do_base_size(self, subject: Tree | None, made: Pred) -> Steps:
         """What is a creature anyway has that size."""
         self.until(made)
@@ -1185,33 +810,6 @@ class Doing:
         names = {"combat_to": ["to"], "combat_by": ["by"], "combat_both": ["to", "by"]}[said.label]
         return [*front, *(call(f"prevent_combat_{name}", what) for name in names)]
 
-    def do_searches(self, subject: Tree | None, made: Pred) -> Steps:
-        """A search of one's own library: for certain cards it may find nothing."""
-        self.timeless(made)
-        with parts(made.verb) as found:
-            zone = found.word("zone")
-            thing = read(found.one())
-        if self.who(subject) != ME or zone != "library":
-            raise Refused("who searches where", made.verb.at)
-        if thing.ref or thing.target or thing.zone or thing.whose or "card" not in thing.types:
-            raise Refused("what is searched for", thing.at)
-        if thing.amount not in ("one", "n", "up_to") or not isinstance(thing.high, Number):
-            raise Refused("how many cards", thing.at)
-        low = 0 if thing.quals or thing.amount == "up_to" else thing.high.value
-        cards = order([call("mine"), *thing.quals, call("zone", "library")])
-        steps, _ = self.scope.chosen(ME, low, thing.high, cards, thing)
-        self.scope.searched = True
-        return steps
-
-    def do_reveals(self, subject: Tree | None, made: Pred) -> Steps:
-        """Cards that were searched for are shown: nothing else comes of it."""
-        self.timeless(made)
-        with parts(made.verb) as found:
-            _, what = self.object(found.one())
-        if self.who(subject) != ME or what != PICKED or not self.scope.searched:
-            raise Refused("what is revealed", made.verb.at)
-        return []
-
     def do_indestructible(self, subject: Tree | None, made: Pred) -> Steps:
         front, what = self._subject(subject, made)
         return [*front, *self.lasting(made, [call("forbid", "destroyed")], what)]
@@ -1260,16 +858,6 @@ class Doing:
     def do_becomes_blocked(self, subject: Tree | None, made: Pred) -> Steps:
         front, what = self._subject(subject, made)
         return self._later(made, [*front, call("become_blocked", what)])
-
-    def do_shuffles(self, subject: Tree | None, made: Pred) -> Steps:
-        self.timeless(made)
-        who = self.who(subject)
-        with parts(made.verb) as found:
-            if found.word("zone") != "library":
-                raise Refused("what is shuffled", made.verb.at)
-        if who == ME:
-            self.scope.searched = False
-        return [call("shuffle", who)]
 
     def do_win(self, subject: Tree | None, made: Pred) -> Steps:
         return self._ends("win", subject, made)

@@ -1,0 +1,186 @@
+"""Who is meant, what something is done to, and how much of it."""
+
+from __future__ import annotations
+
+from dmoracle.games.magic.text.asking import count
+from dmoracle.games.magic.text.scope import ME, OPPONENT, SELF, Scope, Steps
+from dmoracle.games.magic.text.sentences import Pred
+from dmoracle.games.magic.text.things import Thing, counter_kind, number, parts, read
+from dmoracle.games.reading import Refused, call, named
+from dmoracle.grammar.tree import Tree
+from dmoracle.language.parser import Block, Node, Number
+
+__all__ = ["EACH", "Naming"]
+
+EACH: Node = call("each_player")
+_WHOSE = {"controller_of": "controller", "owner_of": "owner"}
+
+
+class Naming:
+    """Gives players, objects and numbers their meaning in the scope of one ability."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.countering = False  # whether something is countered: all else is done to cards and players
+        self.taken: dict[int, Node] = {}  # what the subject of this clause is, once it was said
+
+    def who(self, subject: Tree | None) -> Node:
+        """The player who does something; the player of the card if nobody is named."""
+        if subject is None:
+            return ME
+        if id(subject) not in self.taken:
+            if subject.label in _WHOSE:
+                self.taken[id(subject)] = self.whose(subject)
+            elif subject.kids:
+                raise Refused("who does that", subject.at)
+            else:
+                self.taken[id(subject)] = self.scope.pronoun(Thing(subject.at, ref=subject.label))
+                self.scope.everybody |= self.taken[id(subject)] == EACH
+        return self.taken[id(subject)]
+
+    def whose(self, tree: Tree) -> Node:
+        """The controller or the owner of something that is named with it."""
+        with parts(tree) as found:
+            front, what = self.object(found.one())
+        if front or self.scope.is_player(what):
+            raise Refused("whose controller", tree.at)
+        return call(_WHOSE[tree.label], what)
+
+    def object(self, tree: Tree, who: Node = ME) -> tuple[Steps, Node]:
+        """What something is done to, and how it is chosen."""
+        if tree.label in _WHOSE:
+            return [], self.whose(tree)
+        front, what = self.scope.take(read(tree), who)
+        if self.scope.is_ability(what) and not self.countering:
+            raise Refused("what is done to an ability", tree.at)
+        return front, what
+
+    def subject(self, tree: Tree) -> tuple[Steps, Node]:
+        """What a clause is about; it is the same in all its predicates."""
+        if id(tree) in self.taken:
+            return [], self.taken[id(tree)]
+        front, node = self.object(tree)
+        self.taken[id(tree)] = node
+        return front, node
+
+    def objects(self, tree: Tree, who: Node = ME) -> list[tuple[Steps, Node]]:
+        """The same of several that are named in a row."""
+        if tree.label == "both":
+            with parts(tree) as found:
+                return [self.object(one, who) for one in found.many()]
+        return [self.object(tree, who)]
+
+    # numbers
+
+    def amount(self, tree: Tree) -> Node:
+        """A number, X, or how much of something there is."""
+        if tree.label == "that_much":
+            if not self.scope.so_much:
+                raise Refused("how much that was", tree.at)
+            return call("that_much")
+        if tree.label == "counters_on":
+            return self.counters_there(tree)
+        if tree.label in ("num", "one", "n"):
+            made = number(tree)
+            return self.x() if made == call("x") else made
+        if tree.label in ("half_up", "half_down", "twice", "plus", "less"):
+            with parts(tree) as found:
+                return call(tree.label, *(self.amount(one) for one in found.many()))
+        if tree.label in ("life_mine", "life_theirs"):
+            return call("life_total", ME if tree.label == "life_mine" else OPPONENT)
+        if tree.label == "life_his":
+            return call("life_total", self.scope.pronoun(Thing(tree.at, ref="that_player")))
+        if tree.label == "kinds_of":
+            with parts(tree) as found:
+                return call("kinds", count(self.scope.held(read(found.one()))))
+        if tree.label == "number_of":
+            with parts(tree) as found:
+                thing = self.scope.held(read(found.one()))
+                self.scope.own_fight(thing)
+                return call("count", count(thing))
+        if tree.label in ("its_power", "its_toughness", "its_cost"):
+            node = self.scope.known(Thing(tree.at, ref="it")).node
+            return call(tree.label.removeprefix("its_"), node)
+        if tree.label == "of":
+            with parts(tree) as found:
+                thing = read(found.one())
+                steps, node = self.scope.take(thing)
+                measure = found.one("power", "toughness", "cost").label
+            if steps or named(node, "all"):
+                raise Refused("whose number that is", tree.at)
+            return call(measure, node)
+        raise Refused("how much", tree.at)
+
+    def counters_there(self, tree: Tree) -> Node:
+        """How many counters of a kind lie on something."""
+        with parts(tree) as found:
+            kind = counter_kind(found.one("change", "kind"))
+            thing = read(found.one())
+        if self.scope.given:
+            raise Refused("counters on what was given up", tree.at)
+        if thing.ref == "self" or (thing.ref == "it" and self.scope.known(thing).own):
+            return call("counters_on", kind, [SELF])
+        return call("counters_on", kind, count(thing))
+
+    def many(self, node: Node, per: Tree | None) -> Node:
+        """So much for each of some cards; only one for each can be said."""
+        if per is None:
+            return node
+        if node != Number(1):
+            raise Refused("more than one for each", per.at)
+        if per.label == "per_kind":
+            with parts(per) as found:
+                return call("kinds", count(self.scope.held(read(found.one()))))
+        counters = self.counters_each(per)
+        return call("count", self.each(per)) if counters is None else counters
+
+    def counters_each(self, per: Tree) -> Node | None:
+        """The counters for each of which something is said, None if it is said of something else."""
+        return self.counters_there(per.kids[0]) if per.has("counters_on") and len(per.kids) == 1 else None
+
+    def each(self, per: Tree) -> Block:
+        if per.label == "per_kind":
+            raise Refused("more than one for each", per.at)
+        with parts(per) as found:
+            thing = self.scope.held(read(found.one()))
+        self.scope.own_fight(thing)
+        if thing.amount not in ("bare", "other") or thing.target:
+            raise Refused("for each of what", per.at)
+        return count(thing)
+
+    def change(self, tree: Tree, per: Tree | None) -> tuple[Node, Node]:
+        """+2/-1, +X/+0, or so much for each."""
+        sides = str(tree.value).split("/")
+        if per is None:
+            return self._side(sides[0], tree.at), self._side(sides[1], tree.at)
+        each = self.many(Number(1), per)
+        if not named(each, "count", "kinds") and any(side[0] == "-" and side[1:] != "0" for side in sides):
+            raise Refused("less by that", per.at)
+        known: dict[str, Node] = {"+0": Number(0), "-0": Number(0), "+1": each, "-1": call("minus", each)}
+        if sides[0] not in known or sides[1] not in known:
+            raise Refused("more than one for each", per.at)
+        return known[sides[0]], known[sides[1]]
+
+    def _side(self, text: str, at: int) -> Node:
+        if text[1:] != "X":
+            return Number(int(text))
+        said = self.x()
+        if said == call("x"):
+            return call("x" if text[0] == "+" else "minus_x")
+        if text[0] == "+":
+            return said
+        if not named(said, "count"):
+            raise Refused("less by that", at)
+        return call("minus", said)
+
+    def x(self) -> Node:
+        """X, or what the sentence says that it is."""
+        if self.scope.where_x is None:
+            return call("x")
+        self.scope.x_used = True
+        return self.amount(self.scope.where_x)
+
+    def timeless(self, made: Pred) -> None:
+        """Refuses a duration behind what is done once."""
+        if made.until:
+            raise Refused("a duration of something done once", made.verb.at)
