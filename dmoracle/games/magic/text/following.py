@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dmoracle.games.magic.text.asking import conditions
 from dmoracle.games.magic.text.doing import Doing
-from dmoracle.games.magic.text.scope import ME, SELF, Steps
+from dmoracle.games.magic.text.scope import ME, OPPONENT, SELF, Steps
 from dmoracle.games.magic.text.sentences import Pred
+from dmoracle.games.magic.text.things import order
 from dmoracle.games.reading import Refused, call, inside, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, walk
@@ -14,6 +15,7 @@ __all__ = ["asked_before", "chosen_first", "declined", "done", "exchanged", "fol
            "one_choice", "otherwise", "sizes"]  # fmt: skip
 
 _ASKED = ("power", "toughness", "cost", "controller", "owner")
+_HANDS = {ME: call("mine"), OPPONENT: call("theirs")}  # whose hand a player discards from
 _LEAVING = ("counter", "destroy", "bury", "sacrifice", "to")
 
 
@@ -170,9 +172,12 @@ def done(made: Steps, own: Steps) -> None:
         possible = [call("at_least", 1, [SELF, call("untapped"), call("zone", "play")])]
     elif first == call("untap", "self"):
         possible = [call("at_least", 1, [SELF, call("tapped"), call("zone", "play")])]
+    elif isinstance(first, Call) and named(first, "discard", "discard_random") and first.args[0] in _HANDS:
+        cards = order([_HANDS[first.args[0]], call("zone", "hand")])
+        possible = [call("at_least", first.args[1] if len(first.args) > 1 else 1, cards)]
     elif not named(first, "draw", "gain_life", "damage", "forbid"):
         raise Refused("whether that was done", 0)
-    if any(named(one, "discard", "if") for one in steps):
+    if any(named(one, "discard", "discard_random", "if") for one in steps[1:]):
         raise Refused("whether that was done", 0)
     whole = call("may", who, [*steps, *own])
     made[-1] = call("if", possible[0], [whole]) if possible else whole

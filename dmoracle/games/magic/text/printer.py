@@ -810,6 +810,10 @@ def _possible(steps: Sequence[Node], test: Node) -> bool:
     match steps[0]:
         case Call("choose", (_, low, high, cards)) if low == high:
             return test in (Call("at_least", (low, cards)), Block((Call("at_least", (low, cards)),)))
+        case Call("discard" | "discard_random", (Call("me"), *many)):
+            cards = Block((Call("mine"), Call("zone", (Call("hand"),))))
+            held = Call("at_least", (many[0] if many else Number(1), cards))
+            return test in (held, Block((held,)))
         case Call("sacrifice", (Call("self"),)):
             own = Call("at_least", (Number(1), Block((Call("self"), Call("zone", (Call("play"),))))))
             return test in (own, Block((own,)))
