@@ -35,7 +35,7 @@ __all__ = ["Actor", "Arrangement", "Dial", "Scene", "Spot", "actors_of", "crosse
 
 AWAY = "gone"  # the zone of what is not there
 MOST = 3_000  # states of a turn; what has more is left alone
-MOST_IN_TURNS = 1_000  # the same where players hold priority in turn: a person plays through no more than that
+MOST_IN_TURNS = 2_500  # the same where players hold priority in turn: a person plays through no more than that
 TOLD = 4  # times as many are told apart where what wins as well is looked for: nothing is forgotten there
 MOST_OVER_TURNS = 40_000  # the same where a question goes on into the next turns
 
