@@ -325,9 +325,12 @@ def _finished(cast: Cast, found: Found, key: str) -> Find | None:
 
     if said.verdict != "unique" or any(counts(one) for one in said.duals) or _dead(cast, found, bare, said.analysis):
         return None
-    solution = tuple(decision for _, decision in said.solution)
+    choices, solution = tuple(decision for _, decision in said.solution), said.written
     expect = Expect("win", uniqueness="unique")
     position = type(bare)(bare.setup, bare.fluents, library=bare.library, expect=expect, solution=solution)
+    # a line that can be misread is read again
+    if (said.fault is not None or solution != choices) and cooks(position, max_states=WHOLE, dead=False).fault:
+        return None
     # what is told is what `rate` says of the file
     rating = rate(position)
     if rating is None or not found._replace(rating=rating).good(cast.wanted):

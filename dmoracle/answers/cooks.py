@@ -86,6 +86,17 @@ class Cooks:
         return self.analysis.intended.line if self.analysis.intended else ()
 
     @property
+    def written(self) -> tuple[str, ...]:
+        """The solution as the key `solution` of a position file has it: its choices, and before a choice those forced
+        steps that would be taken for it."""
+        line, intended = [decision for _, decision in self.solution], self.analysis.intended
+        after = intended.forced if intended is not None else ()
+        found = line[:1]
+        for decision, steps in zip(line[1:], after, strict=False):
+            found += [*(step for step in steps if step == decision), decision]
+        return (*found, *line[len(after) + 1 :])
+
+    @property
     def given(self) -> bool:
         """Whether the solution was given; otherwise it is the shortest one that was found."""
         return self.analysis.intended is not None and self.analysis.intended.given

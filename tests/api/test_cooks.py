@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -214,3 +215,26 @@ def test_a_trick_that_is_wasted_is_a_cook_in_magic() -> None:
     found = {one.decision: one.kind for one in departures if not one.before}
     assert found["pass"] == "idle"
     assert found["play(cloud)"] == "cook"
+
+
+PASSES = """\
+game: magic
+step: attackers
+player1:
+  play:
+    - {card: Mogg Fanatic, as: fanatic, tapped: true, attacking: true}
+    - {card: Skeletal Snake, as: snake, tapped: true, attacking: true}
+    - {card: Tundra Wolves, as: wolves, tapped: true, attacking: true}
+player2:
+  life: 2
+  play: [{card: Fleet-Footed Monk, as: monk}, {card: Serra Zealot, as: zealot}]
+"""
+
+
+def test_a_solution_as_it_is_written_is_read_as_the_same_line() -> None:
+    """Player 2 can only pass after some passes of player 1: each of them is written out before the next one."""
+    found = cooks(Position.from_yaml(PASSES), dead=False)
+    text = f"{PASSES}solution: {json.dumps(found.written)}\n"
+    again = cooks(Position.from_yaml(text), dead=False)
+    assert (again.fault, again.solution) == (None, found.solution)
+    assert len(found.written) > len(found.solution)
