@@ -27,6 +27,7 @@ from dmoracle.rules.faults import RuleFault
 from dmoracle.rules.program import RuleFile, installed
 from dmoracle.rules.terms import head
 
+ANSWERS = frozenset(("says", "allows", "obstructs", "beats", "lifts", "short", "waits_for"))
 ROOT = Path(__file__).resolve().parents[1]
 CASES = ROOT / "tests" / "cases"
 GOLDEN = ROOT / "tests" / "golden" / "explained.tsv"
@@ -62,7 +63,11 @@ class Asked:
     def told(self) -> frozenset[str]:
         """All that it tells, with the citations of rules instead of their numbers."""
         found = explain._ask(self.made, self.program, self.shadow, self.true, self.question)
-        return frozenset(self.atom(name, row) for name, rows in found.items() for row in rows)
+        return frozenset(self.atom(name, row) for name, rows in found.items() if self.tells(name) for row in rows)
+
+    def tells(self, name: str) -> bool:
+        """Whether that is told: a question about decisions is about no step, though the state is that before some."""
+        return not self.question or name in ANSWERS
 
     def atom(self, name: str, row: tuple[str, ...]) -> str:
         at = {"told_by": 1, "says": 1, "beats": 0, "short": 0}.get(name)
@@ -81,7 +86,8 @@ def asked(position: Position, script: Script) -> Iterator[Asked]:
         if step.kind in ("legal", "exactly", "illegal"):
             terms = [getattr(term, "do", term) for term in step.value]
             question = "".join(f"asked_about({term}).\n" for term in dict.fromkeys(terms))
-            yield Asked(made, here.oracle.rules, made.ask, tuple(here.oracle.atoms(here.state)), question)
+            true = here.oracle.atoms(here.state, next((one.term for one in here.legal), None))
+            yield Asked(made, here.oracle.rules, made.ask, tuple(true), question)
         way = [d.term for d in here.route(str(step.value))] if step.kind == "do" else []
         while way or (step.kind == "settle" and here.forced):
             term = way.pop(0) if way else here.legal[0].term
@@ -152,7 +158,9 @@ def _shown(control: clingo.Control, one: Asked) -> tuple[frozenset[str], set[int
         model = handle.model()
         assert model is not None
         shown = model.symbols(shown=True)
-    told = frozenset(one.atom(s.name, tuple(map(str, s.arguments))) for s in shown if s.name != "fires")
+    told = frozenset(
+        one.atom(s.name, tuple(map(str, s.arguments))) for s in shown if s.name != "fires" and one.tells(s.name)
+    )
     return told, {s.arguments[0].number for s in shown if s.name == "fires"}
 
 
