@@ -99,9 +99,8 @@ def _said(key: str, value: Any, game: Game, lang: str) -> list[str]:
     if f"{key}^" in game.facts:
         return [colour_words(value, game, lang)]
     if isinstance(value, list):
-        named = game.words.table(key.removesuffix("s"))
-        both = [(str(one), named.get("_".join(re.findall("[a-z]+", str(one).lower())))) for one in value]
-        return [one if found is None else found[lang != "ja"] for one, found in both]
+        named = {both[1]: both for both in game.words.table(key.removesuffix("s")).values()}
+        return [named[one][lang != "ja"] if one in named else one for one in map(str, value)]
     pattern = game.words.table("fact").get(key)
     said = str(value) if pattern is None else pattern[lang != "ja"].format(value)
     return [] if value is None else [said]

@@ -200,6 +200,11 @@ class _Tree:
             rows.append(_Row(indent, _word("others", self.lang, left)))
         return rows
 
+    def _opens(self, index: int, place: int) -> bool:
+        """Whether something is told there; asking says nothing yet."""
+        taken = self.opened.after(index, place) if self.opened is not None else ()
+        return any(self.payments is None or not self.payments.pays(decision) for _, decision in taken)
+
     def _open(self, index: int, place: int) -> str:
         return self._also(self.opened.after(index, place)) if self.opened is not None else ""
 
@@ -226,7 +231,7 @@ class _Tree:
             and self.entries[self.shapes[step.node]] == 1
             and number + count <= self.depth
             and node.steps[0].decision == step.decision
-            and not self._open(step.node, 0)
+            and not self._opens(step.node, 0)
         ):
             passed.add(step.node)
             step, count = node.steps[0], count + 1
