@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from dmoracle.play.decision import Decision
     from dmoracle.play.folding import Choice
     from dmoracle.play.position import Position
-    from dmoracle.position.model import Setup
 
 __all__ = ["NotHeard", "asked", "heard", "led", "ways"]
 
@@ -169,17 +168,22 @@ def _wished(position: Position, said: str) -> str | None:
     forbidden = (one.decision for one in position.explain().refused)
     if (found := next(filter(fits, forbidden), None)) is not None:
         return found
-    wished = [*islice(filter(fits, _imagined(setup)), MOST)]
+    wished = [*islice(filter(fits, _imagined(position)), MOST)]
     if len(wished) < 2:
         return next(iter(wished), None)
     ever = frozenset(position.oracle.decisions)
     return min(position.whys(wished), key=lambda why: (why.decision not in ever, len(why.lacks))).decision
 
 
-def _imagined(setup: Setup) -> Iterator[str]:
-    """What somebody may want to do with each card; to players first, then to cards."""
+def _imagined(position: Position) -> Iterator[str]:
+    """What somebody may want to do with each card; to players first, then to cards.
+
+    What is chosen now, such as a target, is asked of every card.
+    """
+    setup = position.setup
     labels = [card.label for card in setup.cards]
-    for name in setup.spec.wishes:
+    now = dict.fromkeys(head(one.term) for one in position.legal)
+    for name in (*setup.spec.wishes, *(one for one in now if one not in setup.spec.wishes)):
         if (name, 1) in setup.spec.words.decisions:
             yield from (f"{name}({label})" for label in labels)
         if (name, 2) in setup.spec.words.decisions:

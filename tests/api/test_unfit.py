@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dmoracle import Position
+from dmoracle.play.hearing import asked
 
 FIRE = """\
 step: main
@@ -78,6 +79,14 @@ def test_the_conditions_in_japanese(fire: Position, terror: Position) -> None:
     told = {label: [point.ja for point in fire.why(f"pick({label})").lacks] for label in ("strong", "wet")}
     assert told["strong"][0].endswith("はパワー2000以下ではない") and told["wet"] == ["アクア・ハルカス#2は水である"]
     assert terror.why("target(wings)").lacks[0].ja.endswith("はアーティファクトである")
+
+
+@pytest.mark.parametrize(("what", "term"), [
+    ("target Hypnotic Specter", "target(specter)"), ("惑乱の死霊を対象とする", "target(specter)"),
+    ("target Dragon Engine", "target(wings)"),
+])  # fmt: skip
+def test_it_can_be_asked_in_words(terror: Position, what: str, term: str) -> None:
+    assert asked(terror, what) == term
 
 
 def test_what_can_be_chosen_is_what_meets_them_all(fire: Position, terror: Position) -> None:
