@@ -112,6 +112,9 @@ def sort(name, depth):
             return listed("steps", depth, 2)
         case "maximum":
             return st.integers(3, 9).map(Number) | st.just(Call("all"))
+        case "price":
+            counted = sort("cards", depth).map(lambda cards: Call("number_of", (cards,)))
+            return st.integers(1, LARGEST).map(Number) | counted
         case "total":
             return st.integers(1, LARGEST).map(Number) | sort("model", 0).map(lambda model: Call("power_of", (model,)))
     rows = [row for row in words(name).values() if depth > 0 or not row.parameters] or list(words(name).values())

@@ -190,6 +190,7 @@ RULEBOOK_ONLY = {
     ("kind", "leave_otherwise"): "cases/language/x34-not-away-but-by-destruction.yaml",
     ("step", "grant_next"): "cases/language/x88-one-creature-in-the-next-turn.yaml",
     ("step", "forbid_next"): "cases/language/x88-one-creature-in-the-next-turn.yaml",
+    ("price", "number_of"): "cases/language/x155-costs-together-within-a-number-of-cards.yaml",
     ("total", "power_of"): "cases/resolution/x68-a-total-up-to-the-power-of-a-card.yaml",
 }
 

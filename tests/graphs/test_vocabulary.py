@@ -18,7 +18,7 @@ SAMPLES = {
     "cards": '[named("W"), zone(battle)]', "qualities": "[fire, creature]", "conditions": "my_turn",
     "tests": "my_turn", "steps": "[draw(me)]", "common": "[draw(me)]", "branches": "[[draw(me)], [shuffle(me)]]",
     "object": 'all([named("W"), zone(battle)])', "chooser": "me", "maximum": "all", "who": "me", "keyword": "s_trigger",
-    "total": "5000",
+    "total": "5000", "price": "5",
     "prohibition": "attack", "ban": "attack", "event": "enters", "kind": "destroy", "result": "stay",
     "landing": "hand", "destination": "hand", "place": "graveyard", "zone": "battle", "effect": "power(-1000)",
     "zoned": 'static(power(-1000), [named("W"), zone(battle)])', 
@@ -52,7 +52,7 @@ WITH = {
 }  # fmt: skip
 # sorts of words that only name cards or players inside something else
 NAMING = {"quality", "shared", "who", "chooser", "referent", "itself", "zoned", "triggered", "quoted", "pile"} | {
-    "measure", "subject", "model", "trait", "hue", "batch", "beside", "timed", "total", "span"
+    "measure", "subject", "model", "trait", "hue", "batch", "beside", "timed", "total", "price", "span"
 }  # fmt: skip
 # abilities that ask for a type of card, or for others beside them
 KINDS = {"evolves": "evolution", "invasion": "evolution", "spell": "spell"}

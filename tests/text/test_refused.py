@@ -89,6 +89,8 @@ def test_refused(kind, text):
 
 
 ENGLISH = [
+    "Your cross gears cost 1 less to cross. They can't cost less than 1.",
+    "Put all cards in your graveyard into your deck. Then draw a card.",
     "Whenever a creature leaves the shield zone, draw a card.",
     "When this creature attacks, look at your opponent's hand and choose 2 cards from it. He discards one of them.",
     "Whenever this creature attacks, at the end of the turn, destroy this creature. Then draw a card.",

@@ -54,6 +54,7 @@ _TITLES = {
     "decider": "Who may do something",
     "maximum": "The upper bound of `choose`",
     "total": "What `choose_total` takes besides a number",
+    "price": "What `choose_costs` takes besides a number",
     "step": "Instructions",
     "object": "Objects of instructions",
     "referent": "What the condition `is` is about",

@@ -30,6 +30,7 @@ class Flattener(Abilities):
         "costs_within": "counted_cost(max)",
         "costs_under": "counted_cost(under)",
         "costs_beyond": "counted_cost(over)",
+        "number_of": "counted_cost(together)",
     }
 
     # instructions
@@ -56,8 +57,12 @@ class Flattener(Abilities):
             case "choose_costs":
                 most = args[1].value if isinstance(args[1], Number) else ANY_NUMBER
                 self.plain(number, f"choose({write(args[0])},0,{most})", after)
-                self.fact("cost_limit", self.index, number, write(args[2]))
-                self.filter(number, args[3], picked)
+                limit, found = args[2], cast(Block, args[3])
+                if isinstance(limit, Number):
+                    self.fact("cost_limit", self.index, number, write(limit))
+                else:  # a quality with a filter inside, like those that compare one cost with a number of cards
+                    found = Block((*found.items, limit))
+                self.filter(number, found, picked)
                 self.before[number] = picked
                 return number
             case "reveal":

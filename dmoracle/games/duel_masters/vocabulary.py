@@ -399,7 +399,8 @@ maximum | all | 605.2b
 step | choose | 605.2b
 total | power_of(model) | the power of that card | そのカードのパワー | 206.1
 step | choose_total(chooser, total, cards) | choose any number of creatures whose powers together are not more than that | パワーの合計が～以下になるように好きな数選ぶ | 605.2b
-step | choose_costs(chooser, maximum, positive, cards) | choose up to that many cards whose costs together are not more than the second number | コストの合計が～以下になるように選ぶ | 605.2b
+price | number_of(cards) | as many as there are of those cards | ～の枚数 | 201.2
+step | choose_costs(chooser, maximum, price, cards) | choose up to that many cards whose costs together are not more than the second number | コストの合計が～以下になるように選ぶ | 605.2b
 step | destroy | 701.6a
 step | to(landing, object) | put the card there; this is not discarding, drawing or breaking it | ～に置く・戻す | 400.5
 step | to_deck_ends(who, batch) | that player puts each of the cards chosen then on the top or the bottom of its owner's deck, all of them together | 山札の上または下に置く | 401.4
@@ -523,7 +524,7 @@ def _of_play(call: Call) -> bool:
 
 
 VOCABULARY = Vocabulary.read(
-    _TABLE, part_of=PART_OF, wider=_WIDER, also={"maximum": "positive", "total": "positive"}, placed=_PLACED, refuses=_refuses,
+    _TABLE, part_of=PART_OF, wider=_WIDER, also={"maximum": "positive", "total": "positive", "price": "positive"}, placed=_PLACED, refuses=_refuses,
     anywhere=_of_play,
 )  # fmt: skip
 CONSTRUCTS: tuple[Construct, ...] = VOCABULARY.constructs

@@ -21,6 +21,7 @@ _LEAST = re.compile(
 
 _WHOLE = re.compile(r"[.!?)\]\"”』」]$|[:\-–—][^:]*\w|[\u3040-\u30ff\u4e00-\u9fff]")
 _ENDS = re.compile(r"(?:end of the turn|for no cost|rest of the turn|shieldify)$")  # the stop is not always there
+_PICTURE = re.compile(r"^[Ff]ile:[^/]*\.(?:png|jpg|gif)$|-At the Step#")  # of a keyword, or where the dump cut a link
 _OPENS = re.compile(r"(?:At|When|Whenever|If|While|During)\b[^,]*$")  # a sentence that has only begun
 
 
@@ -29,10 +30,12 @@ def breaks_off(line: str) -> bool:
 
     Some lines that can be read have none either, so it is asked of refused ones only.
 
-    >>> [breaks_off(line) for line in ("Gravity Zero", "Draw a card.", "Sympathy: Dragon", "At the end of the turn")]
+    >>> [breaks_off(line) for line in ("Gravity Zero", "Draw a card.", "Sympathy: Dragon", "File:Icon.png")]
     [True, False, False, True]
     """
     line = line.strip()
+    if _PICTURE.search(line):
+        return True
     last = line.rpartition(". ")[2]
     ended = _WHOLE.search(line) or (_ENDS.search(last) and not _OPENS.match(last))
     return any(map(str.isalpha, line)) and not ended

@@ -22,6 +22,7 @@ from dmoracle.games.duel_masters.text.grammar.things import (
     Spoken,
     Thing,
     parts,
+    totalled,
 )
 from dmoracle.games.duel_masters.text.meaning.filters import order, zone_of
 from dmoracle.games.reading import Refused, call, inside, named
@@ -364,9 +365,10 @@ class Doing(Asking):
         for one in left:
             with parts(one) as inner:
                 quals += self._except(self.thing(inner.one()), quals)
-        if any(getattr(one, "name", "") in ("total_power", "total_cost") for one in quals):
+        quals, total = totalled(quals, thing.amount, found.tree.at)
+        if total is not None and thing.total is not None:
             raise Refused("which total", found.tree.at)
-        return replace(thing, quals=tuple(order(quals)))
+        return replace(thing, quals=tuple(order(quals)), total=thing.total or total)
 
     def _object(self, found: Parts, source: tuple[str, ...]) -> Thing:
         where = found.maybe(*source) if source else None
@@ -635,6 +637,7 @@ class Doing(Asking):
         where = found.maybe("to")
         if self.spoken.into_deck is not None and where is None:
             self.spoken.into_deck = None  # it is shuffled in
+            self.spoken.undone = True
             if found.maybe("it") is not None:
                 return []
             whole = self.object(found)

@@ -222,6 +222,8 @@ def fits(tree: Tree) -> bool:
             return False  # see player_rush
         if deed is not None and by_cards and deed.kids[0].value in _BY_PLAYERS:
             return False
+    if tree.label == "sentence" and [kid.label for kid in tree.kids[:2]] == ["when", "when"]:
+        return False  # several events are one row
     if tree.label == "sentence":  # what a verb in the third person speaks of has been named
         kinds = [kid.label for kid in tree.kids if kid.label in ("clause", "orders", "goes_on", "gap")]
         gap = kinds.index("gap") if "gap" in kinds else 0
@@ -239,6 +241,10 @@ def fits(tree: Tree) -> bool:
         for kid in tree.kids
     ):
         return False  # of the shield that has just moved: see silently; of shields: as the zone
+    if tree.label == "np" and any(
+        kid.label == "in" and _uncounted(tree.kids[n - 1]) for n, kid in enumerate(tree.kids) if n
+    ):
+        return False  # cards are counted in the zone that is said behind them
     if tree.label == "np" and tree.has("made_so") and not tree.has("that_many"):
         return False  # as many as that was done to
     if tree.label == "top_card":  # of a deck: see top
@@ -277,6 +283,13 @@ def _placed(sentence: Tree, gap: int) -> bool:
     """Whether the clause in front of one without a verb says where something is put."""
     clauses = [kid for kid in sentence.kids if kid.label in ("clause", "orders", "goes_on", "gap")]
     return any(kid.has(*_TARGETS) for kid in clauses[gap - 1].kids)
+
+
+def _uncounted(tree: Tree) -> bool:
+    """Whether it ends in a number of cards of which it is not said where they lie."""
+    if tree.label == "number_of":
+        return bool(tree.kids) and tree.kids[-1].label == "np" and not tree.kids[-1].has("in")
+    return bool(tree.kids) and _uncounted(tree.kids[-1])
 
 
 def _is_shield(tree: Tree) -> bool:

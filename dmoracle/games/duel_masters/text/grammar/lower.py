@@ -97,6 +97,14 @@ def _with_subjects(events: list[Tree]) -> list[Tree]:
     return found
 
 
+def _plainly(clause: Tree) -> Tree:
+    """What is done with this spell, which has been named, without the word that it is done instead of something."""
+    if clause.label == "it":
+        return clause._replace(label="self")
+    kids = (kid for kid in clause.kids if kid.label not in ("instead", "instead_of"))
+    return clause._replace(kids=tuple(map(_plainly, kids)))
+
+
 def _placed(sentences: list[Tree], offsets: list[int], work: Callable[[Tree], Any]) -> list[Any]:
     """The work done for each sentence; a refusal is given its place in the line."""
     found = []
@@ -293,6 +301,7 @@ class Lowering:
         if not any(one.label in EVENTS for one in first.kids):
             return [_working(made) for one in _placed(sentences, offsets, self.holding.statements) for made in one]
         _placed(sentences, offsets, self.sentence)
+        self._shuffled()
         if not self.events:
             raise Refused("what happens in this turn", offsets[0])
         return self.made()
@@ -392,7 +401,13 @@ class Lowering:
             sentences = [sentences[0], *sentences[kept:]]
             offsets = [offsets[0], *offsets[kept:]]
         _placed(sentences, offsets, self._step)
+        self._shuffled()
         return self.program
+
+    def _shuffled(self) -> None:
+        """What was put into a deck has been shuffled into it; raises Refused, for it is not said where it lies."""
+        if self.spoken.into_deck is not None:
+            raise Refused("into which zone", 0)
 
     def described(self, tree: Tree) -> list[list[Node]]:
         """The filters of cards that are only described, one for each of a row."""
@@ -485,6 +500,8 @@ class Lowering:
         else:
             self.until_then = deepcopy(self.spoken)
         later = ""
+        own_end = False  # whether it is said where this spell goes
+        deck_before = self.spoken.into_deck  # it is shuffled in this sentence at the latest
         asked: list[Node] = []
         either: list[list[Node]] = []  # conditions of which one is enough
         until = ""
@@ -538,6 +555,9 @@ class Lowering:
                         raise Refused("what happens later", lead.at)
                     case "then" | "also" | "here":
                         pass
+                    case "own_end" if self.spoken.spell:  # it goes there as the last thing it does (609.7)
+                        tree, own_end = tree._replace(kids=tuple(map(_plainly, tree.kids))), True
+                        found.rest = list(map(_plainly, found.rest))
                     case "fronted":
                         self.spoken.fronted = self.doing.among(lead)
                     case "later" | "after_battle" | "after_attack":
@@ -606,11 +626,13 @@ class Lowering:
             self.spoken.forget()
         else:
             body = self.body(clauses, until)
+        if own_end and not (len(body) == 1 and named(body[0], "to") and arguments(body[0])[-1] == SELF):
+            raise Refused("instead of what", tree.at)
         if self.spoken.times:
             body = as_many(body)
         if self.spoken.fronted is not None:
             raise Refused("from among which cards", tree.at)
-        if self.spoken.into_deck is not None:  # where in the deck?
+        if self.spoken.into_deck is not None and deck_before is not None:
             raise Refused("into which zone", tree.at)
         begun = (self.spoken.looked, self.spoken.searched) != before and not any(named(one, "shuffle") for one in body)
         looked = self.spoken.looked

@@ -182,12 +182,14 @@ class Spoken:
     owners: dict[str, str | None] = field(default_factory=dict)  # whose the cards are that were spoken of
     places: dict[str, str] = field(default_factory=dict)  # and in which zone they were
     kinds: tuple[Node, ...] = ()  # what was asked of the cards chosen last
+    earlier_kinds: tuple[Node, ...] = ()  # and of those chosen before them
     seen_creature: bool = False  # whether it was asked of the card that is looked at whether it is a creature
 
     def mention(self, one: Node, many: bool = False) -> None:
         """A card was spoken of, or chosen."""
         if one == PICKED:  # what was chosen before is `earlier` now
             self.owners["earlier"] = self.owners.get("picked")
+            self.earlier_kinds = self.kinds
             self.done = {verb: EARLIER for verb, node in self.done.items() if node == PICKED}
             self.mentions = [(EARLIER, several) for node, several in self.mentions if node == PICKED] + [
                 pair for pair in self.mentions if pair[0] not in (PICKED, EARLIER)
@@ -251,10 +253,10 @@ class Things:
 
     def zone(self, tree: Tree, several: bool = False) -> tuple[str | None, tuple[str, ...]]:
         """Whose zone and which: mine, theirs, owner or None, and the zones; `several` cards are put into it."""
-        if tree.label == "zone_or" and len({one.label for one in tree.kids if one.label != "zone"}) == 1:
-            owner = tree.kids[0]  # the same player's, said twice
+        if tree.label == "zone_or" and len({one.label for one in tree.kids if one.label != "zone"}) <= 1:
+            owner = [one for one in tree.kids if one.label != "zone"][:1]  # the same player's, said twice
             places = tuple(one for one in tree.kids if one.label == "zone")
-            return self.zone(Tree("zone", (owner, *places), None, tree.at))
+            return self.zone(Tree("zone", (*owner, *places), None, tree.at))
         if tree.label == "zone_battle_or" and tree.kids[0].value == "battle" and tree.has("mine"):
             return "mine", ("battle", str(tree.kids[2].value))
         if tree.label == "zone_that":
@@ -264,7 +266,7 @@ class Things:
             if known is None:
                 raise Refused("whose zone", tree.at)
             return known, (place,)
-        if tree.label == "zone_and" and len({one.label for one in tree.kids if one.label != "zone"}) == 1:
+        if tree.label == "zone_and" and len({one.label for one in tree.kids if one.label != "zone"}) <= 1:
             return self.zone(tree._replace(label="zone_or"))
         if tree.label != "zone":
             raise Refused("zones of two kinds", tree.at)
@@ -579,7 +581,7 @@ class Things:
             if counted is not None:
                 with parts(counted) as inner:
                     chosen, several = True, int(inner.one("num").value or 0) > 1
-            found.flag("the")
+            the = found.flag("the")
             number = found.maybe("one", "n", "up_to", "up_to_one", "any_number", "at_least_one", "at_least", "at_most",
                                  "exactly", "no", "that_many", "less_than", "more_than")  # fmt: skip
             if number is not None:
@@ -605,7 +607,7 @@ class Things:
             quals += made
             zones: tuple[str, ...] = ()
             for one in found.many("in"):
-                of, places = self._in(one)
+                of, places = self._in(one, amount == ALL)
                 if zones or (of and whose and of != whose):
                     raise Refused("in which zone", one.at)
                 zones, whose = places, of or whose
@@ -646,14 +648,14 @@ class Things:
             for one in left:
                 with parts(one) as inner:
                     quals += self._except(self.thing(inner.one()), quals)
-        totals = [one for one in quals if getattr(one, "name", "") in ("total_power", "total_cost")]
-        quals = [one for one in quals if one not in totals]
-        if len(totals) > 1 or (totals and known):
+        quals, total = totalled(quals, amount, tree.at)
+        if total is not None and known:
             raise Refused("which total", tree.at)
         if chosen:
             return self._chosen(tree, quals, several if counted is not None else None)
         apart = self.spoken.mentions[-2:] == [(EARLIER, False), (PICKED, False)]
-        if known and (self.spoken.two or apart) and amount == Amount(2, 2) and noun == "creature" and len(quals) == 1:
+        two = (self.spoken.two or apart) and amount == Amount(2, 2) and noun == "creature" and len(quals) == 1
+        if (known or the) and two:
             return Thing(either=(Thing(ref=EARLIER), Thing(ref=PICKED)), noun=noun, many=True)
         if known:
             return self._known(tree, noun, quals, amount)
@@ -666,7 +668,6 @@ class Things:
             zones = ("shield",)
         if any(isinstance(one, Text) or one == call("said") for one in quals) and not self.spoken.named:
             raise Refused("what was named", tree.at)
-        total = totals[0] if totals else None
         found_amount = amount or (BARE if number is None else None)
         each = bool(alternatives) and alternatives.has("and") if alternatives else False
         if number is not None and number.has("in_all"):
@@ -697,6 +698,11 @@ class Things:
         if self.spoken.asked_of is not None and self.spoken.asked_of[0] == last:
             said = self.spoken.asked_of[1]
         plain = (call("creature"), call("spell"), call("cross_gear"), call("tamaseed"), *said)
+        before = [one for one in quals if one not in plain]
+        last_two = [pair for pair in self.spoken.mentions if pair[0] != BOTH][-2:]
+        two = last_two == [(EARLIER, False), (PICKED, False)] and amount is None
+        if before and two and {*before} <= {*self.spoken.earlier_kinds} and not {*before} <= {*self.spoken.kinds}:
+            return Thing(ref=EARLIER, noun=noun)  # the first of two, called what it is
         if any(one not in plain and not (last == IT and getattr(one, "name", "") == "race") for one in quals):
             raise Refused("which of them", tree.at)
         if self.spoken.looked and last != PICKED and self.spoken.looked[1] == 1:
@@ -782,9 +788,10 @@ class Things:
         noun = nouns[0] if len(set(nouns)) == 1 else "creature" if "race" in nouns and "creature" in nouns else "card"
         return noun, [*shared, call("either", [together(way) for way in rest])]
 
-    def _in(self, tree: Tree) -> tuple[str | None, tuple[str, ...]]:
+    def _in(self, tree: Tree, every: bool = False) -> tuple[str | None, tuple[str, ...]]:
+        """Whose zone and which; `every` card of one zone and of another is what lies in either."""
         with parts(tree) as found:
-            whose, zones = self.zone(found.one("zone", "zone_or", "zone_battle_or"))
+            whose, zones = self.zone(found.one("zone", "zone_or", "zone_battle_or", *(("zone_and",) if every else ())))
         if whose == "owner":
             raise Refused("whose", tree.at)
         return whose, zones
@@ -895,6 +902,9 @@ class Things:
                     return [made for one in found.many() for made in self.quality(one)]
                 case "be_not":
                     return [negated(inner) for one in found.many() for inner in self._plain(one)]
+                case "total_cost" if tree.has("number_of"):
+                    with parts(found.one("number_of")) as counted:
+                        return [call(tree.label, call("number_of", self.thing(counted.one()).filter()))]
                 case "total_power" | "total_cost":
                     return [call(tree.label, int(found.one("num").value or 0))]
                 case "that_race" | "that_name" | "that_civilization":
@@ -1052,6 +1062,18 @@ class Things:
             case "gt":
                 return [call("costs_beyond", counted)]
         raise Refused("compared with how many", tree.at)
+
+
+def totalled(quals: Sequence[Node], amount: Amount | None, at: int) -> tuple[list[Node], Node | None]:
+    """The qualities of cards, and what their costs or powers are together at most; of one card that is its cost."""
+    totals = [one for one in quals if isinstance(one, Call) and one.name in ("total_power", "total_cost")]
+    rest = [one for one in quals if one not in totals]
+    if len(totals) > 1:
+        raise Refused("which total", at)
+    if not totals or amount is None or amount.high != 1 or totals[0].name == "total_power":
+        return rest, totals[0] if totals else None
+    (most,) = totals[0].args
+    return [*rest, call("costs_within", *most.args) if isinstance(most, Call) else call("cost_max", most)], None
 
 
 def _one_of(ways: Sequence[Sequence[Node]], at: int) -> Iterator[Node]:

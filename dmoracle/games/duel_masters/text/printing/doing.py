@@ -266,7 +266,9 @@ class Doing:
                 raise Unprintable("somebody else chooses")
             tongue.several, tongue.picked = True, _origin(one.args[-1])
             high = _high(one.args[1]) if one.name == "choose_costs" else None
-            total, measure = number_of(one.args[-2]), "cost" if one.name == "choose_costs" else "power"
+            total, measure = one.args[-2], "cost" if one.name == "choose_costs" else "power"
+            if isinstance(total, Call) and total.name != "number_of":
+                raise Unprintable("a total")
             texts = [tongue.say("step", "choose", tongue.measured(one.args[-1], high, measure, total))]
             texts += [self.step(act, self.tongue.again(True)).texts[0] for act in acts]
             return Clause(tuple(texts), notes=self._notes(acts))

@@ -9,10 +9,10 @@ from functools import cache
 from dmoracle.cards.library import shipped
 from dmoracle.games.duel_masters.text.phrases import Unprintable, row
 from dmoracle.games.duel_masters.text.printing import shapes
-from dmoracle.games.duel_masters.text.printing.tongue import Described, Tongue, name_of
+from dmoracle.games.duel_masters.text.printing.tongue import Described, Tongue, name_of, number_of
 from dmoracle.games.duel_masters.text.reading.races import ENGLISH, plural
 from dmoracle.games.reading import call
-from dmoracle.language.parser import Node, Text
+from dmoracle.language.parser import Call, Node, Text
 
 __all__ = ["English", "third"]
 
@@ -214,8 +214,12 @@ class English(Tongue):
             f"your opponent has more {noun} than you have" if theirs else f"you have more {noun} than your opponent has"
         )
 
-    def measured(self, found: Node, high: int | None, measure: str, most: int) -> str:
-        return f"{self.some(found, 0, high)} that have total {measure} {most} or less"
+    def measured(self, found: Node, high: int | None, measure: str, most: Node) -> str:
+        if isinstance(most, Call):
+            total = f"the same as or less than the number of {self.noun(most.args[0], many=True)}"
+        else:
+            total = f"{number_of(most)} or less"
+        return f"{self.some(found, 0, high)} that have total {measure} {total}"
 
     def both(self, first: Node, second: Node) -> str:
         among = " from among them"

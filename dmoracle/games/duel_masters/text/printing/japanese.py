@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from dmoracle.games.duel_masters.text.phrases import Unprintable
 from dmoracle.games.duel_masters.text.printing import shapes
-from dmoracle.games.duel_masters.text.printing.tongue import Described, Tongue, name_of
+from dmoracle.games.duel_masters.text.printing.tongue import Described, Tongue, name_of, number_of
 from dmoracle.games.reading import call
-from dmoracle.language.parser import Node
+from dmoracle.language.parser import Call, Node
 
 __all__ = ["Japanese", "after", "linking", "negative", "permitted"]
 
@@ -159,8 +159,9 @@ class Japanese(Tongue):
     def more_than(self, more: Node, fewer: Node) -> str:
         return f"{self.noun(more)}が{self.noun(fewer)}より多ければ"
 
-    def measured(self, found: Node, high: int | None, measure: str, most: int) -> str:
-        together = f"{self.say('measure', measure)}の合計が{most}以下になるように"
+    def measured(self, found: Node, high: int | None, measure: str, most: Node) -> str:
+        total = f"{self.noun(most.args[0])}の枚数" if isinstance(most, Call) else number_of(most)
+        together = f"{self.say('measure', measure)}の合計が{total}以下になるように"
         return f"{self.noun(found)}を、{together}{self._amount(found, 0, high)}"
 
     def both(self, first: Node, second: Node) -> str:

@@ -407,7 +407,7 @@ class Tongue(ABC):
         """That there are more of the first cards than of the second."""
 
     @abstractmethod
-    def measured(self, found: Node, high: int | None, measure: str, most: int) -> str:
+    def measured(self, found: Node, high: int | None, measure: str, most: Node) -> str:
         """Up to so many of the cards whose powers or costs together are so much at the most."""
 
     @abstractmethod
