@@ -89,6 +89,7 @@ def test_refused(kind, text):
 
 
 ENGLISH = [
+    "Whenever this creature attacks, choose one of your Dragons and one of your opponent's Dragons. Tap that Dragon.",
     "Your cross gears cost 1 less to cross. They can't cost less than 1.",
     "Put all cards in your graveyard into your deck. Then draw a card.",
     "Whenever a creature leaves the shield zone, draw a card.",

@@ -16,6 +16,7 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
     escape,
     fails,
     only_if,
+    revolution_0_trigger,
     saver,
     stealth,
     sympathy,
@@ -265,5 +266,7 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
      lambda found: [call("from", found[1].split()[0], unplayable(_asked(found[2])))]),
     (_P(r"(?:You can cast this spell only if|You can only (?:cast|summon) this (?:spell|creature) if|This (?:spell|creature) can only be (?:cast|summoned) if) (.*?)\."), lambda found: only_if(_asked(found[1]))),
     (_P(r"(?:Gravity Zero ?[-:] ?)?If (.*?), you may (?:summon this creature|cast this spell) for no cost\."), lambda found: _g_zero(found)),
+    (_P(r"Revolution 0 trigger[-:] ?When(?:ever)? (?:a|one of your opponent's) creatures? attacks you, if you have no shields, you may (?:(cast) this spell|summon this creature)(?: from your hand)? for no cost\.?"),
+     lambda found: [revolution_0_trigger(bool(found[1]))]),
     (_P(r"After this creature attacks, destroy (?:this creature|it)\."), lambda found: [call("when", "attack_ends", [call("self")], [call("destroy", "self")])]),
 ]  # fmt: skip

@@ -30,6 +30,7 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
     escape,
     given,
     only_if,
+    revolution_0_trigger,
     saver,
     stealth,
     sympathy,
@@ -313,6 +314,8 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
         "each", [call("mine"), call("creature"), call("race", Text("ハンター")), call("zone", "battle")]))]),
     (_P(r"アタック・チャンス[:-](.*?)。?"), lambda found: [call("attack_chance", _changed(found[1]))]),
     (_P(r"(?:パワーアタッカー\+∞|∞パワーアタッカー)"), lambda found: [call("static", "power_infinite", [call("self"), call("attacking")])]),
+    (_P(r"革命0トリガー[:-]?(?:相手の)?クリーチャーが自分を攻撃する時、自分のシールドが1(?:つ|枚)もなければ、(?:手札から)?この(?:クリーチャーを(?:手札から)?コストを支払わずに召喚し|(呪文)を(?:手札から)?コストを支払わずに唱え)てもよい。?"),
+     lambda found: [revolution_0_trigger(bool(found[1]))]),
     (_P(r"ロスト・プリズム"), lambda found: [call("when", "enters", [call("self")], [call("may", "me", [
         call("look", "me", 1), call("to", "hand", call("all", [call("mine"), call("multicolour"), call("zone", "looked")])),
     ])])]),

@@ -676,6 +676,11 @@ class Asking(Things):
 
     def _exists(self, thing: Thing, whose: str | None) -> Node:
         """That there are so many of such cards."""
+        kinds = [one for one in self.spoken.kinds if one in (call("creature"), call("spell"), call("tamaseed"))]
+        if thing.ref == PICKED and len(kinds) == 1 and not thing.quals and whose is None:  # whether one was chosen
+            many = [pair for pair in self.spoken.mentions if pair[0] == PICKED]
+            self.spoken.mentions = [pair for pair in self.spoken.mentions if pair[0] != PICKED] + many
+            return call("is", PICKED, kinds)
         if thing.ref is not None or thing.top:
             raise Refused("whether there is a card that was spoken of", thing.at)
         if whose and thing.whose and whose != thing.whose:

@@ -733,10 +733,12 @@ class Doing(Asking):
         if under is not None:
             with parts(under) as inner:
                 upon = self.thing(inner.one())
-            if upon.ref != SELF or thing.top:
+            if thing.top or (upon.ref != SELF and (upon.ref != PICKED or upon.many or thing.ref is not None)):
                 raise Refused("under which card", under.at)
             steps, what = self.take(thing)
-            return [*steps, call("put_under", what)]
+            if upon.ref == PICKED and not steps:
+                raise Refused("under which card", under.at)
+            return [*steps, call("put_under", what, *([EARLIER] if upon.ref == PICKED else []))]
         target = found.maybe("to", "to_bottom", "to_top", "to_tapped")
         if target is None:
             if (

@@ -317,9 +317,9 @@ def _described(tree: Tree, amount: Tree | None) -> Tree:
             "done_one", Tree("v", (), verb.value, verb.at), *(kid for kid in kids if kid.label == "type"), at=tree.at
         )
     if any(kid.label == "done" for kid in kids):
-        kids = [leaf("known", kid.at) if kid.label == "done" and _chosen(kid) else kid for kid in kids]
-        known = [kid for kid in kids if kid.label == "known"]
-        kids = [kid for kid in kids if kid.label != "known" or kid is known[-1]]
+        kids = [leaf("chosen", kid.at) if kid.label == "done" and _chosen(kid) else kid for kid in kids]
+        known = [kid for kid in kids if kid.label in ("chosen", "known")]
+        kids = [kid for kid in kids if kid.label not in ("chosen", "known") or kid is known[-1]]
     if any(kid.label == "name" for kid in kids):
         kids = [kid if kid.label != "name" else node("named_card", kid, at=kid.at) for kid in kids]
         kids.append(Tree("type", (), "card", tree.at))

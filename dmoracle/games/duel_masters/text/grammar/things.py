@@ -405,6 +405,8 @@ class Things:
             return Thing(ALL, whose, (*quals, call("besides", PICKED)), (place,), noun=noun)
         if self.spoken.looked is None:
             raise Refused("the rest of what", tree.at)
+        if self.spoken.deed == "choose" and place == "looked":  # nothing has been done with it yet
+            return replace(self._looked(tree), quals=(call("besides", PICKED),))
         return self._looked(tree)
 
     def _all_of_them(self, tree: Tree) -> Thing:

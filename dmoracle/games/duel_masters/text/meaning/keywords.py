@@ -28,6 +28,14 @@ EVO_CHARGED: list[Node] = [
 ]  # fmt: skip
 
 
+def revolution_0_trigger(spell: bool) -> Node:
+    """A card of the hand that is played at no cost when its player is attacked and has no shields."""
+    attack: list[Node] = [call("theirs"), call("creature"), call("attacking_player")]
+    bare = call("given", call("at_most", 0, [call("mine"), call("zone", "shield")]))
+    played = call("may", "me", [call("cast" if spell else "summon", "self")])
+    return call("from", "hand", call("when", "attacks", attack, bare, [played]))
+
+
 def survivors(node: Node) -> list[Node]:
     """An ability that all survivors of its player share, as abilities of this card."""
     try:
