@@ -29,6 +29,7 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
     crew,
     escape,
     given,
+    l_gate,
     only_if,
     revolution_0_trigger,
     saver,
@@ -48,7 +49,7 @@ from dmoracle.games.duel_masters.text.shields_ja import (
     triggerless,
 )
 from dmoracle.games.reading import Refused, call, inside, named
-from dmoracle.language.parser import Block, Call, Node, Text, walk
+from dmoracle.language.parser import Call, Node, Text, walk
 
 MANA_TAPPED = re.compile(r"(?:このカードを)?マナゾーンに置く時、このカードはタップして置く。?")
 _PLAIN = re.compile(r"^(?:「)?([^。、:]*?)(?:」)?。?$")
@@ -99,37 +100,11 @@ def _saver(found: re.Match[str]) -> list[Node]:
     return saver(_kind(names[0]) if len(names) == 1 else call("either", [_kind(one) for one in names]))
 
 
-def _l_gate_of_two(found: re.Match[str]) -> list[Node]:
-    """The same of two races: a creature of the one, of the other, or one of each."""
-    races = [races_of(one) for one in found[1].split("と")]
-    if len(races) != 2:
-        raise Refused("one of either race, or one of each", found.start(1))
-    lie = call("zone", "graveyard")
-    ways: list[list[Node]] = [
-        [call("choose", "me", 1, 1, [call("mine"), call("creature"), race, lie]), call("to", "hand", PICKED)]
-        for race in races
-    ]
-    back = [call("mode", "me", [Block(tuple(one)) for one in (*ways, [*ways[0], *ways[1]])]),
-            call("to", "deck_bottom", "self")]  # fmt: skip
-    there = [call("mine"), call("creature"), call("either", races), lie]
-    return [
-        call("may_instead", "destroy", [call("self")], call("given", call("at_least", 1, there)), call("steps", back))
-    ]
-
-
 def _l_gate(found: re.Match[str]) -> list[Node]:
-    """Destroyed, it may go to the bottom of the deck, and a creature of the race comes back from the graveyard."""
-    if "と" in found[1]:  # one of either, or one of each
-        return _l_gate_of_two(found)
-    there = [call("mine"), call("creature"), races_of(found[1]), call("zone", "graveyard")]
-    back: list[Node] = [
-        call("choose", "me", 1, 1, there),
-        call("to", "hand", PICKED),
-        call("to", "deck_bottom", "self"),
-    ]
-    return [
-        call("may_instead", "destroy", [call("self")], call("given", call("at_least", 1, there)), call("steps", back))
-    ]
+    races = [races_of(one) for one in found[1].split("と")]
+    if len(races) > 2:
+        raise Refused("one of either race, or one of each", found.start(1))
+    return [l_gate(races)]
 
 
 def _bio(found: re.Match[str]) -> list[Node]:

@@ -503,6 +503,16 @@ class Asking(Things):
                     return [call("at_most", 0, order([*which.filter(), *quals]))]
                 case "player_did":
                     return [self._player_did(found, one, found.one("done_past"))]
+                case "was_put":
+                    found.flag("turn")
+                    with parts(found.one("zone")) as inner:
+                        into = inner.one("zone")  # anybody's
+                    event = {"graveyard": "put_to_graveyard", "mana": "put_to_mana", "shield": "shield_added"}.get(
+                        str(into.value)
+                    )
+                    if event is None:
+                        raise Refused("into which zone", one.at)
+                    return [self._happened(self.thing(found.one()), event, one)]
                 case "suffered":
                     found.flag("turn")
                     verb = _SUFFERED.get(found.word("v"))

@@ -866,11 +866,12 @@ class Doing(Asking):
             if zone == "graveyard" and self.place(PICKED) in (None, "battle", "hand"):
                 raise Refused("from which zone", tree.at)
             return [call("to", zone, one.ref) for one in thing.either if one.ref is not None]
-        if thing.each and len(thing.either) == 2 and all(one.amount == Amount() for one in thing.either):
+        apart = thing.lies_apart() and all(one.zones for one in thing.either)
+        if thing.each and len(thing.either) == 2 and all(one.amount == Amount() for one in thing.either) and not apart:
             if zone == "graveyard" and thing.either[-1].zones in ((), ("battle",), ("hand",)):
                 raise Refused("from which zone", tree.at)
             return [*self._one_of_each(thing), call("to", zone, EARLIER), call("to", zone, PICKED)]
-        many = thing.each and len(thing.either) > 2 and all(one.amount == Amount() for one in thing.either)
+        many = thing.each and (len(thing.either) > 2 or apart) and all(one.amount == Amount() for one in thing.either)
         if many and all(one.zones or thing.either[-1].zones for one in thing.either) and not self.spoken.searched:
             of, lie = thing.either[-1].whose, thing.either[-1].zones
             placed = [one if one.zones else replace(one, zones=lie, whose=one.whose or of) for one in thing.either]

@@ -480,6 +480,8 @@ class Holding:
             return [call("static", call("grant", "charged_tapped"), [call(thing.whose)])]
         if verb.label == "gets_double" and not modal:
             return [call("static", "power_double", quals, *under_given(asked))]
+        if verb.label == "any_race_above" and not modal:
+            return [_for_self("any_race_above", quals, asked)]
         if verb.label == "every_civilization" and not modal:
             return [call("static", call("also", civ), quals, *under_given(asked)) for civ in COLOURS]
         if verb.label == "race_gained" and not modal:

@@ -199,6 +199,8 @@ class Act:
             if subject is None and (treated := roles.take("wo")) is not None:
                 who = phrase(treated)
             return "", node(last.label, *kids, at=last.at), who
+        if last.label == "any_race_above" and subject is None and (upon := roles.take("to_over")) is not None:
+            return "", leaf(last.label, last.at), phrase(only(upon))
         if last.label == "extra_turn":
             return "", node("extra_turn", at=last.at), who
         if last.kids or last.label in ("exists", "none"):
@@ -481,6 +483,8 @@ class Act:
             each = amount is not None and amount.label == "n_each"
             if each and any(_anybodys(role) for role in (thing, *roles.rest)):
                 raise Refused("how many of which", found.at)  # of each of them
+            if each and found.label == "np":
+                found = _of_each_zone(found, roles)
             if found.label == "self_in":
                 raise Refused("what", found.at)
             if found.label == "np" and not found.has(*AMOUNTS, "known", "done", *_SAID) and (
@@ -647,6 +651,24 @@ def shuffled_in(clauses: list[Tree]) -> list[Tree]:
         else:
             found.append(one)
     return found
+
+
+def _of_each_zone(thing: Tree, roles: Roles) -> Tree:
+    """So many out of each of several zones, as several descriptions; of one zone the same."""
+    places = [*(one for one in roles.rest if one.label == "from"), *(kid for kid in thing.kids if kid.label == "in")]
+    if len(places) != 1 or sum(kid.label == "zone" for kid in only(places[0]).kids) < 2:
+        return thing
+    (zone,) = places[0].kids
+    if places[0].label == "from":
+        roles.take("from")
+    whose = [kid for kid in zone.kids if kid.label != "zone"]
+    rest = [kid for kid in thing.kids if kid is not places[0]]
+    ways = [
+        node("np", *rest, node("in", own_zone(zone._replace(kids=(*whose, one))), at=zone.at), at=thing.at)
+        for one in zone.kids
+        if one.label == "zone"
+    ]
+    return node("coord", leaf("and", thing.at), *ways, at=thing.at)
 
 
 def _shuffles(verb: Tree) -> bool:

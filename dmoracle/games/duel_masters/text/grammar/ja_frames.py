@@ -117,7 +117,10 @@ def form(clause: Tree) -> str:
             return last.kids[-1].label
         case "measure_if" | "measure_said" | "power_of_if" | "cost_of_if":
             return last.kids[-1].label
-        case "also_is" | "every_civilization" | "race_added" | "doubled" | "person" | "power_set" | "power_infinite" | "no_abilities":
+        case (
+            "also_is" | "every_civilization" | "any_race_above" | "race_added" | "doubled" | "person" | "power_set"
+            | "power_infinite" | "no_abilities"
+        ):
             return "fin"
         case "crossed_to" | "uncrossed" | "five":
             return "state_if"
@@ -333,6 +336,8 @@ def _clause(tree: Tree) -> bool:
         return last.value == "count"
     if last.label == "five":
         return set(labels) <= {"to", "wa"}
+    if last.label == "any_race_above":
+        return labels == ["to_over"]
     if last.value == "battle" and last.label in ("cfin", "cte", "cmay"):
         whom = next((kid.kids[0] for kid in tree.kids if kid.label == "wo"), None)
         if whom is not None and whom.label == "coord" and whom.has("and"):

@@ -320,6 +320,11 @@ class Things:
             return self._looked(tree)  # all of those that are left
         return Thing(ref=self.done_to(verb, tree.at))
 
+    def _looked_at_one(self, tree: Tree) -> Thing:
+        with parts(tree) as found:
+            found.word("type")
+        return Thing(ref=self.done_to("look", tree.at))
+
     def done_to(self, verb: str, at: int) -> Node:
         """The one card that this was done to, as long as it can be spoken of."""
         verbs = ("show", "reveal") if verb in ("show", "reveal") else (verb,)

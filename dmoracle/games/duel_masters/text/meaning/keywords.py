@@ -36,6 +36,25 @@ def revolution_0_trigger(spell: bool) -> Node:
     return call("from", "hand", call("when", "attacks", attack, bare, [played]))
 
 
+def l_gate(races: list[Node]) -> Node:
+    """Destroyed, it may go to the bottom of the deck, and a creature of the race comes back from the graveyard.
+
+    Of two races it is a creature of the one, of the other, or one of each.
+    """
+    lie = call("zone", "graveyard")
+    ways: list[list[Node]] = [
+        [call("choose", "me", 1, 1, [call("mine"), call("creature"), race, lie]), call("to", "hand", "picked")]
+        for race in races
+    ]
+    back = ways[0]
+    if len(races) == 2:
+        back = [call("mode", "me", [Block(tuple(one)) for one in (*ways, [*ways[0], *ways[1]])])]
+    some = races[0] if len(races) == 1 else call("either", races)
+    there = call("at_least", 1, [call("mine"), call("creature"), some, lie])
+    steps = call("steps", [*back, call("to", "deck_bottom", "self")])
+    return call("may_instead", "destroy", [call("self")], call("given", there), steps)
+
+
 def survivors(node: Node) -> list[Node]:
     """An ability that all survivors of its player share, as abilities of this card."""
     try:

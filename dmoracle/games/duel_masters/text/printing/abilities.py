@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dmoracle.games.duel_masters.text.meaning.afterwards import ATTACK_EVENTS
 from dmoracle.games.duel_masters.text.meaning.filters import SELF
-from dmoracle.games.duel_masters.text.meaning.keywords import TURBO
+from dmoracle.games.duel_masters.text.meaning.keywords import TURBO, l_gate
 from dmoracle.games.duel_masters.text.phrases import Unprintable, has_row, row
 from dmoracle.games.duel_masters.text.printing import shapes
 from dmoracle.games.duel_masters.text.printing.asking import condition, conditions, front, player
@@ -303,6 +303,12 @@ class Abilities:
         return tongue.paragraph([front(tongue, turns) + happens + done, *notes])
 
     def of_may_instead(self, node: Call) -> str:
+        _, given = parts_of(node)
+        asked = given[0] if given else None
+        races = shapes.races(asked.args[1]) if isinstance(asked, Call) and asked.name == "at_least" else ()
+        if len(races) == 2 and node == l_gate([call("race", race) for race in races]):
+            said = list(map(self.tongue.race, races))
+            return self.tongue.say("line", "l_gate", ("と" if self.tongue.ja else " and ").join(said))
         return self.of_instead(node, may=True)
 
     def _would(self, name: str, found: Node) -> str:

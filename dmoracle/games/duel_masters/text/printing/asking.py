@@ -81,6 +81,9 @@ def _counted(tongue: Tongue, least: bool, many: int, found: Node) -> str:
             case Call(name, args):
                 return tongue.say("given", f"self/{name}", *map(number_of, args))
         raise Unprintable("a condition on the card itself")
+    if there and call("crossed") in inside(found):
+        kind = shapes.filter_of(call("creature"), *shapes.without(found, "crossed").items)
+        return tongue.say("given", "crossed_is", tongue.a(kind))
     if quality_named(found, "zone") == call("zone", "looked"):
         raise Unprintable("a condition on what is looked at")
     return tongue.there_are(found, least, many)

@@ -82,7 +82,8 @@ class Doing:
         found: list[Clause] = []
         number, steps = 0, shapes.top_moved(steps)
         patterns = (
-            self._list, self._each_chooses, self._two_battle, self._counted, self._both_players, self._put_under,
+            self._list, self._each_chooses, self._two_battle, self._counted, self._counted_later, self._exchanged,
+            self._both_players, self._put_under,
             self._gear, self._two_choose, self._one_of_each, self._shown_each, self._for_each_moved,
             self._that_many, self._choice,
         )  # fmt: skip
@@ -107,14 +108,10 @@ class Doing:
         if not isinstance(first, Call) or first.name != "mode" or shapes.chosen_side(first) is not None:
             return None
         often = len(steps) - number
-        if (
-            first.args[0] != call("me")
-            or any(one != first for one in steps[number:])
-            or (often > 1 and not self.tongue.ja)
-        ):
+        if first.args[0] != call("me") or any(one != first for one in steps[number:]):
             raise Unprintable("a list and more")
         branches = [MODE + self.program(list(inside(one))) for one in inside(first.args[1])]
-        head = self.tongue.say("step", "one_of", f"{often}回" if often > 1 else "1つ")
+        head = self.tongue.say("step", "some_of", often) if often > 1 else self.tongue.say("step", "one_of")
         return [own(head + "".join(branches))], often
 
     def _each_chooses(self, steps: Sequence[Node], number: int) -> Found:
@@ -150,6 +147,26 @@ class Doing:
                 texts = (*self.step(moved).texts, *then.texts)
             return [Clause(texts, "each")], 6
         return [self.step(moved), own(self.tongue.say("step", "then", self.tongue.said(then)))], 3
+
+    def _counted_later(self, steps: Sequence[Node], number: int) -> Found:
+        """All of some cards moved, something else done, and then something for each of them."""
+        later = next((k for k, one in enumerate(steps) if k > number + 2 and named(one, "as_counted")), None)
+        found = shapes.counted([*steps[number : number + 2], steps[later]]) if later is not None else None
+        if found is None or later is None:
+            return None
+        moved, done = found
+        between = self.clauses(steps[number + 2 : later])
+        loop = self.linked(done)
+        text = self.tongue.say("step", "for_each_counted", self.tongue.say("moved", moved.name), loop.texts[0])
+        return [self.step(moved), *between, own(text, loop.notes)], later + 1 - number
+
+    def _exchanged(self, steps: Sequence[Node], number: int) -> Found:
+        """The top card of the deck becomes a shield, and the shield that was looked at goes on top of the deck."""
+        added = call("to", "shield", _TOP)
+        if list(steps[number : number + 2]) != [added, call("to", "deck_top", PICKED)] or self.tongue.picked != ("mine", ("shield",)):
+            return None
+        o = self.tongue.objective(self.tongue.say("thing", "looked_at"))
+        return [Clause((*self.step(added).texts, *self.to(call("deck_top"), o).texts))], 2
 
     def _both_players(self, steps: Sequence[Node], number: int) -> Found:
         following = steps[number + 1] if number + 1 < len(steps) else None
@@ -484,6 +501,11 @@ class Doing:
             asked, steps = call("is", PICKED, quals), shapes.as_one(steps)
             self.tongue.several, self.tongue.picked = False, _origin(asked_of)
             other = [shapes.filter_of(*shapes.as_one(list(inside(one)))) for one in other]
+        theirs_too = [[*inside(one)] for one in other] == [[*map(mirrored, steps)]]
+        if asked == call("is", PICKED, [call("mine")]) and theirs_too:
+            theirs = self.clauses(list(inside(other[0])))  # the owner of the card, whoever that is
+            if len(theirs) == 1 and theirs[0].actor == "opponent" and not theirs[0].notes:
+                return Clause(theirs[0].texts, "owner")
         either = shapes.undone(node)
         if either is not None:
             return self._then_if_done(self.clauses(either[0]), self.clauses(either[1]), "if_not_done")

@@ -233,7 +233,8 @@ class English(Tongue):
         if actor != "me" and not may:
             texts = [third(one) for one in texts]
         done = " and ".join(texts) if len(texts) < 3 else f"{', '.join(texts[:-1])}, and {texts[-1]}"
-        who = {"me": "you " if may else "", "opponent": "your opponent ", "each": "each player "}[actor]
+        others = {"opponent": "your opponent ", "each": "each player ", "owner": "its owner "}
+        who = ("you " if may else "") if actor == "me" else others[actor]
         return f"{who}{'may ' if may else ''}{done}"
 
     def linked(self, texts: Sequence[str]) -> str:

@@ -202,6 +202,9 @@ class Holding:
                         s = f"each of {s}"
                     text, done = say(word, subject=s)[0], self.ability(Call("spell", tap.args))
                 return text, ("\n" + done if tongue.ja else done,)
+            case "ability", [Call("cannot", (Call("be_blocked", (whom,)),))] if call("weaker", SELF) in inside(whom):
+                blockers = tongue.noun(shapes.changed(whom, SELF, call("them")), many=True, event=True)
+                return say("be_blocked/1", blockers, sort="ban")
             case "ability", [inner]:
                 return say("grant", self.ability(inner).removesuffix(tongue.stop))
             case "no_creature", []:

@@ -210,7 +210,7 @@ class Japanese(Tongue):
         text = "".join(
             after(one) + "から" if one == self.say("act", "show", o="") else linking(one) + "、" for one in front
         )
-        who = {"me": "", "opponent": "相手は", "each": "各プレイヤーは"}[actor]
+        who = {"me": "", "opponent": "相手は", "each": "各プレイヤーは", "owner": "その持ち主は"}[actor]
         return who + text + (permitted(last) if may else last)
 
     def linked(self, texts: Sequence[str]) -> str:

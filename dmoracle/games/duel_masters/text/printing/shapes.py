@@ -156,6 +156,8 @@ def counted(steps: Sequence[Node]) -> tuple[Call, list[Node]] | None:
     moved, last = steps[1:]
     if not isinstance(moved, Call) or not isinstance(last, Call) or moved.args[-1] != call("all", *first.args):
         return None
+    if last.name != "as_counted":
+        return None
     return moved, list(inside(last.args[0]))
 
 
@@ -192,16 +194,24 @@ def looked_for(asked: Node) -> Block | None:
     if not isinstance(asked, Call) or asked.name != "at_least" or asked.args[0] != _ONE:
         return None
     quals = inside(asked.args[1])
-    rest = [one for one in quals if one not in (call("mine"), call("zone", "looked"))]
+    rest = [one for one in quals if one not in (call("mine"), call("theirs"), call("zone", "looked"))]
     return Block(tuple(rest)) if len(rest) == len(quals) - 2 else None
 
 
 def as_one(steps: Sequence[Node]) -> list[Node]:
     """The same where all cards that are looked at are one card."""
     return [
-        Call(one.name, tuple(PICKED if arg == LOOKED else arg for arg in one.args)) if isinstance(one, Call) else one
+        Call(one.name, tuple(PICKED if _is_looked(arg) else arg for arg in one.args)) if isinstance(one, Call) else one
         for one in steps
     ]
+
+
+def _is_looked(node: Node) -> bool:
+    """Whether it is all of the cards that are looked at, of whatever kind the one card was found to be."""
+    quals = inside(node.args[0]) if isinstance(node, Call) and node.name == "all" else ()
+    return call("zone", "looked") in quals and all(
+        one in (call("mine"), call("theirs"), call("spell"), call("creature"), call("zone", "looked")) for one in quals
+    )
 
 
 def paid(steps: Sequence[Node]) -> int | None:
