@@ -163,7 +163,8 @@ class Doing:
     def _exchanged(self, steps: Sequence[Node], number: int) -> Found:
         """The top card of the deck becomes a shield, and the shield that was looked at goes on top of the deck."""
         added = call("to", "shield", _TOP)
-        if list(steps[number : number + 2]) != [added, call("to", "deck_top", PICKED)] or self.tongue.picked != ("mine", ("shield",)):
+        pair = [added, call("to", "deck_top", PICKED)]
+        if list(steps[number : number + 2]) != pair or self.tongue.picked != ("mine", ("shield",)):
             return None
         o = self.tongue.objective(self.tongue.say("thing", "looked_at"))
         return [Clause((*self.step(added).texts, *self.to(call("deck_top"), o).texts))], 2
