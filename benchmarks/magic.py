@@ -3,7 +3,7 @@
     python benchmarks/magic.py                    the three fixed positions at several life totals
     python benchmarks/magic.py random [NUMBER]    so many random positions of 4 v 4 creatures with 2 v 2 tricks
     python benchmarks/magic.py abilities [NUMBER] the same with three creatures with abilities among them
-    python benchmarks/magic.py plain              the circuit against an engine written by hand, on combat alone
+    python benchmarks/magic.py plain              the circuit against an engine written by hand, same positions
 
 `whole` is the whole turn without dominance, as far as the limit of states goes. The verdict is that of the proof-number
 search on the circuit after set-up (`search s`), the sweep of the whole turn with dominance beside it (`turn s`). A step
