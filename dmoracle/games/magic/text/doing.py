@@ -29,7 +29,7 @@ from dmoracle.games.magic.text.sentences import Pred
 from dmoracle.games.magic.text.things import number, order, parts, placed, read, said_zone
 from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
-from dmoracle.language.parser import Call, Node, Number, Text
+from dmoracle.language.parser import Call, Node, Number, Text, walk
 
 __all__ = ["Doing"]
 
@@ -418,6 +418,9 @@ class Doing(Hands):
             if verb in ("counter", "copy") and not self._on_stack(tree):
                 raise Refused("what is countered", tree.at)
             steps += [*front, call(verb, what)]
+            before = call({"tap": "untapped", "untap": "tapped"}.get(verb, "any"))
+            if what == PICKED and not made.until and any(before in walk(one) for one in front):
+                self.scope.done_so = f"{verb}ped", "play"  # every one of them: they were not before
         return self._later(made, steps)
 
     def each_does(self, verb: str, tree: Tree, roles: list[Tree]) -> Steps:

@@ -131,7 +131,15 @@ class Hands(Naming):
         """Cards that were searched for are shown: nothing else comes of it."""
         self.timeless(made)
         with parts(made.verb) as found:
-            _, what = self.object(found.one())
+            tree = found.one()
+        if read(tree).zone == "hand":  # shown: it is counted next, and nothing else comes of it
+            thing = read(tree)
+            if self.who(subject) != ME or thing.whose != "mine" or thing.amount != "any_number":
+                raise Refused("what is revealed", made.verb.at)
+            front, _ = self.object(tree)
+            self.scope.done_so = "revealed", "hand"
+            return front
+        _, what = self.object(tree)
         if self.who(subject) != ME or what != PICKED or not self.scope.searched:
             raise Refused("what is revealed", made.verb.at)
         return []

@@ -67,6 +67,7 @@ class Scope:
     tops: int = 0  # how many cards on top of one's library have been looked at, until they are put somewhere
     holds_out: bool = False  # whether another ability of the card speaks of what was removed from the game
     everybody: bool = False  # whether each player does what the sentence says
+    done_so: tuple[str, str] | None = None  # what was done to the cards that were chosen last, and where they lie
     acting: bool = False  # whether this card does something just now: it is the one that another blocks
 
     def mention(self, node: Node, types: tuple[str, ...] = (), **kinds: bool) -> None:
@@ -121,6 +122,10 @@ class Scope:
 
     def held(self, thing: Thing) -> Thing:
         """The same with whose it is, where that is a player who was spoken of or is a target."""
+        if thing.so:
+            if self.done_so is None or self.done_so[0] != thing.so or thing.target:
+                raise Refused("what was done this way", thing.at)
+            thing = replace(thing, so="", zone=self.done_so[1], quals=(*thing.quals, call("among", PICKED)))
         if not thing.holder:
             return thing
         who = self.pronoun(Thing(thing.at, ref=thing.holder))
@@ -169,6 +174,8 @@ class Scope:
         if thing.amount in ("one", "n", "up_to") and isinstance(thing.high, Number):
             low = 0 if thing.amount == "up_to" else thing.high.value
             return self.chosen(who, low, thing.high, cards, thing)
+        if thing.amount == "any_number" and who == ME:
+            return self.chosen(who, 0, call("all"), cards, thing)
         raise Refused("how many", thing.at)
 
     def optional(self, before: int, asked: list[Node]) -> None:
@@ -189,7 +196,7 @@ class Scope:
     def chosen(self, who: Node, low: int, high: Node, cards: Node, thing: Thing) -> tuple[Steps, Node]:
         """A choice, whose cards are spoken of from now on; earlier ones are not, so that nothing is mixed up."""
         self.picks += 1
-        self.sacrificed = False
+        self.sacrificed, self.done_so = False, None
         self.mentions = [one for one in self.mentions if one.node != PICKED]
         several = high != Number(1)
         self.mention(PICKED, thing.types, many=several)

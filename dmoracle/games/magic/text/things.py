@@ -72,6 +72,7 @@ class Thing:
     types: tuple[str, ...] = ()
     by_it: bool = False  # what blocks "it", or is blocked by it, which must be this card
     enchanted: str = ""  # or equipped: what this card is on
+    so: str = ""  # what was done to them by the instruction before: tapped, untapped, revealed
 
     def filter(self, here: bool = True) -> list[Node]:
         """The qualities in order; with the zone if `here`."""
@@ -320,6 +321,10 @@ def _behind(made: Thing, one: Tree) -> tuple[Thing, list[Node]]:
         return made, nodes if label == "that_is" else [call("non", node) for node in nodes]
     if label == "hurt_by_own":
         return made, [call("hurt_by_this")]
+    if label.endswith("_so"):
+        if made.zone or made.whose or made.holder:
+            raise Refused("what was done this way", one.at)
+        return replace(made, so=label.removesuffix("_so")), []
     if label in _DEEDS:
         return made, [call("did", _DEEDS[label])]
     if label in ("blocking_it", "blocking_own", "blocked_by_own", "blocked_by_it"):
