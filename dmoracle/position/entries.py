@@ -179,9 +179,17 @@ class Entries:
             entry = replace(entry, label=self.label(node["as"]))
         return self.copies(self.details(entry, node), count, node)
 
+    def marked(self, node: Node, key: str) -> bool:
+        """Whether the entry has the mark of that key; a card is named by the key of the link that is kept as the mark is."""
+        mark = self.game.mark[key]
+        link = next((one.key for one in self.game.links if mark.fluent and one.fluent == mark.fluent), None)
+        if link and node.kind in ("text", "list"):
+            raise node.error("flag_or_link", what=key, key=link, found=node.shown, allowed=("true", "false"))
+        return fields.flag(node, key)
+
     def details(self, entry: Entry, node: Node) -> Entry:
         """Everything that a mapping says besides which card it is."""
-        marks = frozenset(key for key in self.game.mark if key in node and fields.flag(node[key], key))
+        marks = frozenset(key for key in self.game.mark if key in node and self.marked(node[key], key))
         entry = replace(entry, marks=marks)
         if "did" in node:
             entry = replace(entry, did=fields.terms_of(node["did"], "did"))

@@ -56,6 +56,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "letters": ("{what} is written in letters, such as RRG", "{what}は RRG のように文字で書きます"),
     "letters_most": ("{what}: at most {most} of one kind", "{what}は1種類につき{most}までです"),
     "flag": ("{what} is true or false", "{what}は true か false です"),
+    "flag_or_link": (
+        "{what} is true or false (`{key}: [label]` names the card)",
+        "{what}は true か false です (カードは `{key}: [ラベル]` で書きます)",
+    ),
     "player": ("{what} is player 1 or 2", "{what}はプレイヤー1か2です"),
     "word": ("there is no such {what}", "その{what}はありません"),
     "list": ("{what} is a list", "{what}はリストです"),
