@@ -86,3 +86,8 @@ def test_every_missing_rule_says_why_and_every_reason_is_needed() -> None:
     assert not [number for number, entry in missing.items() if not entry.reason]
     used = {entry.reason for entry in missing.values()}
     assert not [beginning for beginning, reason in module._reasons().items() if reason not in used]
+
+
+@pytest.mark.parametrize("game", RECORDED)
+def test_what_leaves_out_decisions_carries_no_rule(game: str) -> None:
+    assert not [number for number, entry in coverage(game).items() for one in entry.carriers if "/search/" in one.file]

@@ -180,7 +180,7 @@ class Entries:
         return self.copies(self.details(entry, node), count, node)
 
     def marked(self, node: Node, key: str) -> bool:
-        """Whether the entry has the mark of that key; a card is named by the key of the link that is kept as the mark is."""
+        """Whether the entry has that mark; if a link keeps the same fluent, its key is where a card is named."""
         mark = self.game.mark[key]
         link = next((one.key for one in self.game.links if mark.fluent and one.fluent == mark.fluent), None)
         if link and node.kind in ("text", "list"):

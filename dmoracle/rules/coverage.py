@@ -121,8 +121,9 @@ def counts(entries: Iterable[Entry]) -> Counter[Status]:
 
 
 def program_with_everything(game: str = GAME) -> Program:
-    """All rule files, the optional ones too, but not what explains a step or analyses cards."""
-    return Program.read(program(game).root, optional(game=game).keys() - {"analysis", "explain"}, game)
+    """All rule files, the optional ones too, but not what explains a step, analyses cards or leaves out decisions."""
+    kept = {name for name, files in optional(game=game).items() if not any("/search/" in file for file in files)}
+    return Program.read(program(game).root, kept - {"analysis", "explain"}, game)
 
 
 def _cited(rules: Program, book: str) -> Iterator[tuple[str, Carrier]]:
