@@ -91,6 +91,9 @@ def test_refused(kind, text):
 
 
 ENGLISH = [
+    "When you put this creature, choose one of your opponent's Non-Creature Card",
+    "Whenever this creature attacks, draw a card. Then choose up to 2 creatures.",
+    "When you put this creature, you may choose one of your opponent's creatures.",
     "Whenever this creature attacks, choose one of your Dragons and one of your opponent's Dragons. Tap that Dragon.",
     "Your cross gears cost 1 less to cross. They can't cost less than 1.",
     "Put all cards in your graveyard into your deck. Then draw a card.",

@@ -30,7 +30,7 @@ from dmoracle.games.duel_masters.text.reading import names_ja
 from dmoracle.games.duel_masters.text.reading.normalise import MODE, Line, lines
 from dmoracle.games.duel_masters.text.reading.races import to_japanese
 from dmoracle.games.duel_masters.vocabulary import CONSTRUCTS
-from dmoracle.games.reading import Problem, Refused, call, inside
+from dmoracle.games.reading import Problem, Refused, call, inside, named
 from dmoracle.language.parser import Block, Call, Node, parse, walk, write
 
 CIVILIZATIONS = {**names_ja.CIVILIZATIONS, **{name: name for name in spec.CIVILIZATIONS}}
@@ -379,7 +379,7 @@ class _Lines:
                 driven = False
             program_lines.append(len(self.made))
             program[before:] = shown(line.text, program[before:])
-            self.made.append(checked(line, [tidy(call("spell", program[before:]))], partial=before > 0))
+            self.made.append(checked(line, [tidy(call("spell", program[before:]))], partial=before > 0, goes_on=True))
         if again and not any(line.problem for line in self.made):  # what a knight repeats is the whole spell
             repeated = call("may", "me", list(program))
             program.append(call("if", KNIGHT, [repeated]))
@@ -390,7 +390,8 @@ class _Lines:
             self.made.append(checked(line, [call("charger")]) if program_lines else _nothing_before(line))
         if program_lines:
             first = program_lines[0]
-            whole = checked(self.made[first].line, [tidy(call("spell", program))])
+            goes_on = any(one.problem for number, one in enumerate(self.made) if number != first)
+            whole = checked(self.made[first].line, [tidy(call("spell", program))], goes_on=goes_on)
             self.made[first] = whole
             for number in program_lines[1:]:
                 self.made[number] = Compiled(self.made[number].line, (), self.made[number].problem)
@@ -415,6 +416,15 @@ def _puts_what_is_there(node: Node) -> bool:
     )
 
 
+def _only_chooses(node: Node) -> bool:
+    """Whether the last instruction of an ability is a choice: nothing comes of it, so the text goes on elsewhere."""
+    steps = node.args[-1] if isinstance(node, Call) and node.args else None
+    if not isinstance(steps, Block) or not steps.items:
+        return named(node, "from", "first") and isinstance(node, Call) and _only_chooses(node.args[-1])
+    last = steps.items[-1]
+    return named(last, "choose", "choose_total", "choose_costs") or (named(last, "may", "if") and _only_chooses(last))
+
+
 def _nothing_before(line: Line) -> Compiled:
     return Compiled(line, (), Problem(line.text, 0, "nothing is done"))
 
@@ -426,11 +436,13 @@ def several_drives(many: int, name: str) -> list[Node]:
     return []
 
 
-def checked(line: Line, nodes: list[Node], partial: bool = False) -> Compiled:
-    """A compiled line; what the language cannot say yet is named."""
+def checked(line: Line, nodes: list[Node], partial: bool = False, goes_on: bool = False) -> Compiled:
+    """A compiled line; what the language cannot say yet is named. `goes_on`: there may be more behind it."""
     texts = tuple(write(node) for node in nodes)
     if any(map(_puts_what_is_there, nodes)):
         return Compiled(line, (), Problem(line.text, 0, "from which zone"))
+    if not goes_on and any(map(_only_chooses, nodes)):
+        return Compiled(line, (), _problem(line, Refused("nothing is done", 0)))
     lacking = sorted({one.name for node in nodes for one in walk(node) if isinstance(one, Call)} - _KNOWN)
     if lacking:
         return Compiled(line, texts, Problem(line.text, 0, "the rules lack " + ", ".join(lacking), tuple(lacking)))

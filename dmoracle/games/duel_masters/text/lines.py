@@ -19,7 +19,7 @@ _LEAST = re.compile(
 )
 
 
-_WHOLE = re.compile(r"[.!?)\]\"”』」]$|[:\-–—][^:]*\w|[\u3040-\u30ff\u4e00-\u9fff]")
+_WHOLE = re.compile(r"[.!?)\]\"”』」]$|(?<!\b[Nn]on)[:\-–—][^:]*\w|[\u3040-\u30ff\u4e00-\u9fff]")
 _ENDS = re.compile(r"(?:end of the turn|for no cost|rest of the turn|shieldify)$")  # the stop is not always there
 _PICTURE = re.compile(r"^[Ff]ile:[^/]*\.(?:png|jpg|gif)$|-At the Step#")  # of a keyword, or where the dump cut a link
 _OPENS = re.compile(r"(?:At|When|Whenever|If|While|During)\b[^,]*$")  # a sentence that has only begun

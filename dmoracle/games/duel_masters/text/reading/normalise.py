@@ -219,7 +219,6 @@ _ENGLISH: list[tuple[str, Any]] = [
     (r"(?<=\. )If (?:a shield was (?:returned|added|put)|you (?:returned|added|put) (?:a|that) shield) (?:in)?to your hand(?: in this way)?,", "If you do,"),
     (r"^Final [Rr]evolution ?[:-] ?When you put this creature with \"Revolution Change\" and you haven't used another \"Final Revolution\" (?:during )?this turn,", "Final revolution: When this creature is put into the battle zone by a revolution change,"),
     (r"\b([Tt])hey may each (?=draw|discard|put|return|destroy|choose)", lambda found: f"{'E' if found[1] == 'T' else 'e'}ach player may "),
-    (r"\b(has|have) ([A-Z][^\"《.,]*\"[^\"]*\"[^\"《.,]*?) in (its|their) (?=name)", lambda found: f"{found[1]} 《{found[2].replace(chr(34), '')}》 in {found[3]} "),
     (r"^Revolution 0 [Tt]rigger ?[-:] ?(?=When)", "Revolution 0 trigger-"),
     (r"^\s+|\s+$", ""), (r"(?<= )(cards?|creatures?|spells?) in (it|them)(?= and |[.,])", r"\1 from \2"), (r"(?<=.)[{\[]T(?:AP)?[}\]]", "$tap"), (r"\b([Ww]hile|[Ii]f) an opponent (?=has)", r"\1 your opponent "),
     (r'(?<=each )"《?([A-Z][^"》]*)》?"(?= in )', r"《\1》"),
