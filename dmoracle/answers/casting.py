@@ -6,7 +6,7 @@ import json
 import random
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dmoracle.answers.scenes import Actor, Dial, Spot
 from dmoracle.language.shapes import found_in
@@ -20,6 +20,13 @@ if TYPE_CHECKING:
 __all__ = ["cost_of", "dials_of", "drawn", "empty_table"]
 
 PILE = 10  # cards of each pile, of which nothing is known
+
+
+class Bill(NamedTuple):
+    """What has to be paid for: a card of the hand, or the abilities of another one."""
+
+    colours: tuple[str, ...]
+    amount: int
 
 
 def dials_of(theme: Theme, position: Position, attacker: int) -> tuple[Dial, ...]:
@@ -67,16 +74,16 @@ def drawn(
     They are those of one of the theme's kernels, and those that all its casts have.
     """
     found: list[Actor] = []
-    hands: dict[bool, list[AnyCard]] = {True: [], False: []}
+    bills: dict[bool, list[Bill]] = {True: [], False: []}
     before: dict[bool, list[AnyCard]] = {True: [], False: []}
     kernel = rng.choice(theme.kernels) if theme.kernels else ()
     parts = (*kernel, *theme.parts, *(theme.later if within > 1 else ()))
     for part in sorted(parts, key=lambda part: part.pays):
-        hand = hands[part.own]
-        chosen = _paying(part, hand, cards, rng) if part.pays else _chosen(part, before[True], hand, cards, rng)
+        due = bills[part.own]
+        chosen = _paying(part, due, cards, rng) if part.pays else _chosen(part, before[True], due, cards, rng)
         before[part.own] += chosen
-        if part.zone == "hand":
-            hands[part.own] += chosen
+        if part.zone == "hand" or part.fed:
+            due += [Bill(tuple(card.colours), part.fed or cost_of(card)) for card in dict.fromkeys(chosen)]
         owner = attacker if part.own else 3 - attacker
         found += [
             Actor(f"x{len(found) + number}", card.name, owner, (Spot(part.zone, frozenset(part.marks)),), part.sure)
@@ -97,7 +104,7 @@ def cost_of(card: AnyCard) -> int:
 
 
 def _chosen(
-    part: Part, named_by: Sequence[AnyCard], hand: Sequence[AnyCard], cards: Sequence[AnyCard], rng: random.Random
+    part: Part, named_by: Sequence[AnyCard], due: Sequence[Bill], cards: Sequence[AnyCard], rng: random.Random
 ) -> list[AnyCard]:
     """Different cards that fit a part, as many copies of each as it wants."""
     naming = " ".join(str(one) for card in named_by for one in card.abilities)
@@ -107,17 +114,17 @@ def _chosen(
         if _fits(card, part, naming) and (not part.reached or not reach or (card.power or 0) <= reach)
     ]  # fmt: skip
     if part.apart:
-        chosen = _apart(fitting, part.number, hand, rng)
+        chosen = _apart(fitting, part.number, due, rng)
     else:
         chosen = rng.sample(fitting, min(part.number, len(fitting)))
     return [card for card in chosen for _ in range(part.copies)]
 
 
-def _apart(cards: Sequence[AnyCard], number: int, hand: Sequence[AnyCard], rng: random.Random) -> list[AnyCard]:
-    """So many of the cards, no two of which share a colour, nor one of them with a card of the hand."""
+def _apart(cards: Sequence[AnyCard], number: int, due: Sequence[Bill], rng: random.Random) -> list[AnyCard]:
+    """So many of the cards, no two of which share a colour, nor one of them with what is to be paid for."""
     chosen: list[AnyCard] = []
     for card in rng.sample(cards, len(cards)):
-        others = {colour for one in (*hand, *chosen) for colour in one.colours}
+        others = {colour for one in (*due, *chosen) for colour in one.colours}
         if len(chosen) < number and card.colours and others.isdisjoint(card.colours):
             chosen.append(card)
     return chosen
@@ -136,9 +143,9 @@ def _fits(card: AnyCard, part: Part, naming: str) -> bool:
     )
 
 
-def _paying(part: Part, hand: Sequence[AnyCard], cards: Sequence[AnyCard], rng: random.Random) -> list[AnyCard]:
-    """Cards that pay for those in a hand: each colour at least once, as far as there is room."""
-    wanted = sorted({colour for card in hand for colour in card.colours})
+def _paying(part: Part, due: Sequence[Bill], cards: Sequence[AnyCard], rng: random.Random) -> list[AnyCard]:
+    """Cards that pay for what is due: each colour at least once, as far as there is room."""
+    wanted = sorted({colour for bill in due for colour in bill.colours})
     if not wanted:
         return []
     named = {card.name: card for card in cards}
@@ -147,7 +154,7 @@ def _paying(part: Part, hand: Sequence[AnyCard], cards: Sequence[AnyCard], rng: 
     every = sorted(sources or {card.colours[0] for card in plain})
     number = part.number
     if part.scarce:
-        number = max(len(wanted), min(number, sum(map(cost_of, hand))))
+        number = max(len(wanted), min(number, sum(bill.amount for bill in due)))
         others = [rng.choice([colour for colour in every if colour not in wanted] or every)]
     else:
         others = rng.choices(wanted, k=part.number)

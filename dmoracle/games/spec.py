@@ -162,7 +162,7 @@ class Part:
     in which all shapes of `says` are found and none of `lacks` (`dmoracle.language.shapes`). With `names` they are some
     of these. With `kin` a card of the solver's side that was drawn before names a kind of theirs; with `reached` their
     power is not above what any such card names; with `apart` no two of them share a colour, nor one with a
-    card of the hand that was drawn before.
+    card that was drawn before and is to be paid for.
     With `pays` they are of the colours of the cards in the hand of that side, one card for each colour: the one that
     `sources` names, if it does. With `scarce` there is one card of each of these colours, the others are of another
     colour, and all are just enough.
@@ -188,6 +188,7 @@ class Part:
     marks: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     apart: bool = False
+    fed: int = 0
     sure: bool = False
     never: tuple[str, ...] = ()
 

@@ -31,6 +31,7 @@ from dmoracle.circuit.refusal import LoopRefusal
 from dmoracle.cli.main import main
 from dmoracle.games.duel_masters.card import Card
 from dmoracle.games.spec import Game, Part, Theme
+from dmoracle.language.shapes import found_in
 from dmoracle.position.book import Book
 from dmoracle.search.graph import Value
 from dmoracle.search.solution import VERDICTS
@@ -355,6 +356,37 @@ def test_casts_of_a_theme_have_cards_of_it(game: Game, theme: Theme) -> None:
     assert any(fits(called[one.name], theme) for one in cast if one.owner == owner)
     table = empty_table(game, theme, random.Random(3), theme.turns, cards)
     assert table.step == (theme.step or game.step) and table.fluents  # the step is one of the game's
+
+
+@pytest.mark.parametrize("name", ["duel_masters", "magic"])
+def test_what_a_part_asks_for_or_shuns_is_on_some_card(name: str) -> None:
+    """A word that no card has would draw nothing, or shun nothing, and nobody would be told."""
+    cards = composing._cards(name)
+    written = sorted({str(ability) for card in cards for ability in card.abilities})
+    kinds = {kind for card in cards for kind in card.kinds}
+    parts = {
+        part for theme in games.get(name).themes for some in (theme.parts, theme.later, *theme.kernels) for part in some
+    }
+    shapes = {one.strip() for part in parts for shape in (*part.says, *part.lacks) for one in shape.split("|")}
+    assert [one for one in sorted(shapes) if not found_in(one, written)] == []
+    assert {kind for part in parts for kind in part.never} <= kinds
+
+
+def test_mana_is_drawn_for_abilities_that_want_it() -> None:
+    """As much of its colours as it says, beside what the hand costs; else nothing of the table is paid for."""
+    monk = {**GRUNT, "name": "Monk", "civilization": ["light"]}
+    cards = [Card.from_entry(entry) for entry in (*SOURCES, monk)]
+    hand = Part(True, "hand", 1, ("evolution",))
+    wall = Part(True, "battle", 1, ("creature",), says=("blocker",))
+    mana = Part(True, "mana", 9, ("creature",), cost=3, most=0, pays=True, scarce=True)
+
+    def paid(fed: int) -> list[str]:
+        theme = Theme("t", "t", "battle", (), parts=(hand, replace(wall, fed=fed), mana))
+        return sorted(one.name for one in drawn(theme, cards, 1, random.Random(1)) if one.spots[0].zone == "mana")
+
+    # the hand costs two, of darkness; the blocker's abilities are of light; fire is wanted by neither
+    assert paid(2) == ["Grunt", "Grunt", "Monk", "Mould"]
+    assert len(paid(0)) == 2 and "Mould" in paid(0)
 
 
 def test_what_is_won_sooner_is_no_puzzle_of_two_turns() -> None:

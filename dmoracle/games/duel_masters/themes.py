@@ -9,7 +9,7 @@ from dmoracle.games.spec import Part, Theme
 __all__ = ["THEMES"]
 
 PLAIN = ("creature",)
-BREAKER = "w_breaker | t_breaker | q_breaker | world_breaker | powered_breaker | breaks_more"
+BREAKER = "w_breaker | t_breaker | q_breaker | breaks_more"
 SHIELD = "s_trigger | s_back | g_strike | shield_force | zone(shield)"
 HITS = "[theirs, zone(battle)]"  # it reaches a creature of the other side
 BREAKERS = Part(True, "battle", 2, PLAIN, ("w_breaker",), ("cannot",), cost=7, most=2, copies=3)
