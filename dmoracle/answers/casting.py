@@ -82,8 +82,10 @@ def drawn(
         due = bills[part.own]
         chosen = _paying(part, due, cards, rng) if part.pays else _chosen(part, before[True], due, cards, rng)
         before[part.own] += chosen
-        if part.zone == "hand" or part.fed:
-            due += [Bill(tuple(card.colours), part.fed or cost_of(card)) for card in dict.fromkeys(chosen)]
+        if part.fed:
+            due += [Bill(tuple(card.colours), part.fed) for card in dict.fromkeys(chosen)]
+        elif part.zone == "hand":
+            due += [Bill(tuple(card.colours), cost_of(card)) for card in chosen]
         owner = attacker if part.own else 3 - attacker
         found += [
             Actor(f"x{len(found) + number}", card.name, owner, (Spot(part.zone, frozenset(part.marks)),), part.sure)
@@ -124,7 +126,7 @@ def _apart(cards: Sequence[AnyCard], number: int, due: Sequence[Bill], rng: rand
     """So many of the cards, no two of which share a colour, nor one of them with what is to be paid for."""
     chosen: list[AnyCard] = []
     for card in rng.sample(cards, len(cards)):
-        others = {colour for one in (*due, *chosen) for colour in one.colours}
+        others = {colour for bill in due for colour in bill.colours}.union(*(one.colours for one in chosen))
         if len(chosen) < number and card.colours and others.isdisjoint(card.colours):
             chosen.append(card)
     return chosen
