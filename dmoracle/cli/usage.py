@@ -31,7 +31,7 @@ _SAYINGS = tuple((re.compile(pattern, re.DOTALL), english, japanese) for pattern
     (r"argument (.*?): a number above 0 is needed, not '(.*)'", "{0}: a number above 0 is needed, not '{1}'",
      "{0}: 0より大きい数が必要です。入力:「{1}」"),
 ))  # fmt: skip
-_CHOICE = re.compile(r"argument (.*?): invalid choice: '(.*?)' \(choose from (.*)\)", re.DOTALL)
+_CHOICE = re.compile(r"argument (.*?): invalid choice: ['\"](.*?)['\"] \(choose from (.*)\)", re.DOTALL)
 _UNKNOWN = re.compile(r"unrecognized arguments: (\S+).*", re.DOTALL)
 
 

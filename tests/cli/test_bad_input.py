@@ -57,6 +57,16 @@ def test_files_that_are_not_there(cli: Cli, name: str) -> None:
         assert 'did you mean "three-attackers"?' in err
 
 
+@pytest.mark.parametrize("word", ["Stifle", "Nevinyrral's Disk", 'a "quoted" word'])
+def test_a_word_that_is_no_action(cli: Cli, word: str) -> None:
+    for lang, said in (("en", "not a possible value"), ("ja", "使えません")):
+        code, out, err = cli("cards", word, "--lang", lang)
+        assert (code, out) == (2, "")
+        assert one_message(err)
+        assert said in err
+        assert "argument" not in err
+
+
 def test_folders_and_unreadable_files(cli: Cli, tmp_path: Path) -> None:
     assert one_message(cli("show", tmp_path).err, tmp_path)
     code, _, err = cli("check", tmp_path)
