@@ -111,6 +111,8 @@ def _fill(pattern: str, args: tuple[Value, ...], names: NameTable, lang: str) ->
         place = int(hole[1])
         if hole[2] == "ability":  # the card goes before it
             return ability_words(args[place], names, lang, args[place - 1])
+        if hole[2] == "static":  # the card and the ability go before it
+            return _static(text(args[place - 2]), args[place - 1], args[place], names, lang)
         return _argument(args[place], hole[2], names, lang)
 
     return filled(pattern, _HOLE, said)
@@ -209,6 +211,12 @@ def _effect(value: Term, names: NameTable, lang: str) -> str:
     if value.name in ("forbid", "ignore") and text(value.args[0]) in words.table("ban"):
         said = words.say("ban", text(value.args[0]), lang)
     return words.say("effect", value.name, lang).replace("{x}", said).rstrip()
+
+
+def _static(label: str, ability: Value, value: Value, names: NameTable, lang: str) -> str:
+    """The effect of that static ability of a card; in the words of its text if the effect has no word of its own."""
+    worded = isinstance(value, Term) and value.name in names.words.table("effect")
+    return ("" if worded else names.said(label, ability, lang)) or _argument(value, "effect", names, lang)
 
 
 def _source(value: Value, names: NameTable, lang: str) -> str:

@@ -120,3 +120,11 @@ def test_what_is_in_the_way_is_told_of_lands_and_walls() -> None:
     said = Position.from_yaml(WALL).why("attack(wall1)").obstacles
     assert "Wall of Stone is a Wall" in [point.en for point in said]
     assert "石の壁は壁" in [point.ja for point in said]
+
+
+# 409.1f: what makes it dearer is told in the words of its card
+def test_the_static_ability_in_the_way_is_told_in_the_words_of_its_text() -> None:
+    side = "{play: [Mountain, Sphere of Resistance], hand: [{card: Lightning Bolt, as: bolt}]}"
+    said = Position.from_yaml(f"game: magic\nplayer1: {side}\nplayer2: {{}}\n").why("play(bolt)").obstacles
+    assert "ability 1 of Sphere of Resistance: Spells cost {1} more to play" in [point.en for point in said]
+    assert any("コストが{1}多くなる" in point.ja for point in said)
