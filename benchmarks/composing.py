@@ -26,8 +26,10 @@ def passes(path: Path) -> bool:
     command = [sys.executable, "-m", "dmoracle"]
     told = subprocess.run([*command, "cooks", str(path), "--json"], capture_output=True, text=True, check=False)
     checked = subprocess.run([*command, "check", str(path)], capture_output=True, text=True, check=False)
+    if told.returncode or checked.returncode:  # or else there may be nothing to read
+        return False
     said = json.loads(told.stdout)
-    return told.returncode == 0 and checked.returncode == 0 and said["verdict"] == "unique" and not said["dead"]["dead"]
+    return said["verdict"] == "unique" and not said["dead"]["dead"]
 
 
 def main() -> None:
