@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT / "benchmarks"), str(ROOT / "tests" / "dominance")]
+sys.path += [str(ROOT / "benchmarks"), str(ROOT / "tests" / "dominance")]
 
 from magic_tables import Side, table  # noqa: E402
 from plain_magic import Plain  # noqa: E402
