@@ -18,7 +18,7 @@ MAX_STATES = 300_000  # a puzzle of the test suite is solved with fewer
 MANY = {paths.puzzle_folder() / "composed": 3, paths.puzzle_folder() / "two-turns": 4}
 FILES = [path for folder in FOLDERS for path in sorted(folder.rglob("*.yaml")) if path.parent not in MANY]
 FILES += [path for folder, number in MANY.items() for path in spread(sorted(folder.glob("*.yaml")), number)]
-# a whole run asks the puzzles, the cases that a sweep has seen to miss four rules or more (mutation.py), a fifth of the rest
+# a whole run asks the puzzles, the cases that a sweep (mutation.py) saw to miss four rules or more, a fifth of the rest
 RECORDS = [file.read_text(encoding="utf-8") for file in sorted((HERE / "golden").glob("missed_*.tsv"))]
 ROWS = [line.split("\t") for record in RECORDS for line in record.splitlines()[1:]]
 MISSING = {HERE.parent / file for file, _, rules in ROWS if len(rules.split()) >= 4}
