@@ -97,6 +97,7 @@ ENGLISH = [
     "Whenever this creature attacks, choose one of your Dragons and one of your opponent's Dragons. Tap that Dragon.",
     "Your cross gears cost 1 less to cross. They can't cost less than 1.",
     "Put all cards in your graveyard into your deck. Then draw a card.",
+    "Whenever this creature attacks, draw a card. Then they may each draw a card.",
     "Whenever a creature leaves the shield zone, draw a card.",
     "When this creature attacks, look at your opponent's hand and choose 2 cards from it. He discards one of them.",
     "Whenever this creature attacks, at the end of the turn, destroy this creature. Then draw a card.",

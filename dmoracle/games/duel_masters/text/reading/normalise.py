@@ -218,7 +218,7 @@ _ENGLISH: list[tuple[str, Any]] = [
     (r"(?<=\. )You can't use the \"([Ss])hield trigger\"(?: abilit(?:y|ies))?(?=\.)", "You can't use the \"\\1hield trigger\" ability of that shield"),
     (r"(?<=\. )If (?:a shield was (?:returned|added|put)|you (?:returned|added|put) (?:a|that) shield) (?:in)?to your hand(?: in this way)?,", "If you do,"),
     (r"^Final [Rr]evolution ?[:-] ?When you put this creature with \"Revolution Change\" and you haven't used another \"Final Revolution\" (?:during )?this turn,", "Final revolution: When this creature is put into the battle zone by a revolution change,"),
-    (r"\b([Tt])hey may each (?=draw|discard|put|return|destroy|choose)", lambda found: f"{'E' if found[1] == 'T' else 'e'}ach player may "),
+    (r"\b((?:[Ee]ach|[Bb]oth) players?\b[^.]*\. )(Then )?[Tt]hey may each (?=draw|discard|put|return|destroy|choose)", lambda found: f"{found[1]}{'Then each' if found[2] else 'Each'} player may "),
     (r"^Revolution 0 [Tt]rigger ?[-:] ?(?=When)", "Revolution 0 trigger-"),
     (r"^\s+|\s+$", ""), (r"(?<= )(cards?|creatures?|spells?) in (it|them)(?= and |[.,])", r"\1 from \2"), (r"(?<=.)[{\[]T(?:AP)?[}\]]", "$tap"), (r"\b([Ww]hile|[Ii]f) an opponent (?=has)", r"\1 your opponent "),
     (r'(?<=each )"《?([A-Z][^"》]*)》?"(?= in )', r"《\1》"),
