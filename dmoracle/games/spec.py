@@ -163,9 +163,10 @@ class Part:
     of these. With `kin` a card of the solver's side that was drawn before names a kind of theirs; with `reached` their
     power is not above what any such card names; with `apart` no two of them share a colour, nor one with a
     card that was drawn before and is to be paid for.
-    With `pays` they are of the colours of the cards in the hand of that side, one card for each colour: the one that
-    `sources` names, if it does. With `scarce` there is one card of each of these colours, the others are of another
-    colour, and all are just enough.
+    With `fed` they want so much to be paid for what they can do.
+    With `pays` they are of the colours of the cards of that side's hand and of those that are `fed`, one card for each
+    colour: the one that `sources` names, if it does. With `scarce` there is one card of each of these colours, the
+    others are of another colour, and all are just enough.
     There are so many `copies` of each, and they lie there with these `marks`. What is `sure` lies there at first, and
     stays until the puzzle is made smaller.
     """
