@@ -35,6 +35,7 @@ TYPES = ("artifact", "creature", "enchantment", "instant", "land", "sorcery")
 SUPERTYPES = ("basic", "legendary", "world", "token")
 FIELDS = ("name", "ja", "cost", "type", "subtypes", "colour", "pt", "abilities", "half")
 _SINGLE = ("spell", "modal", "entwine")  # a card does one thing as a spell
+_COUNTED = 4  # so many tokens are kept ready where they are counted as they are made
 _ATTACHED = "enchant"  # and a local enchantment is put on something
 _STROKE = "/"  # between the two names of a split card
 _PT = re.compile(r"(-?[0-9]{1,2})/(-?[0-9]{1,2})")
@@ -135,9 +136,9 @@ class Card:
     @property
     def makes(self) -> tuple[tuple[str, int], ...]:
         """The tokens that its abilities put into play, with the number that one use of all of them makes; three uses
-        are reckoned with where an ability is not that of the spell."""
+        are reckoned with where an ability is not that of the spell, and four tokens where they are counted."""
         return (self.half.makes if self.half is not None else ()) + tuple(
-            (cast(Text, one.args[1]).value, cast(Number, one.args[0]).value * (1 if node.name in _SINGLE else 3))
+            (cast(Text, one.args[1]).value, _number(one.args[0]) * (1 if node.name in _SINGLE else 3))
             for node in self.nodes if isinstance(node, Call)
             for one in walk(node) if isinstance(one, Call) and one.name == "create"
         )  # fmt: skip
@@ -195,6 +196,11 @@ def atom(word: str) -> str:
     ('will_o_the_wisp', 'poison_snake')
     """
     return "_".join(re.findall("[a-z]+", word.lower()))
+
+
+def _number(amount: Node) -> int:
+    """How many that is, or may be where it is counted."""
+    return amount.value if isinstance(amount, Number) else _COUNTED
 
 
 def _colours_of(cost: str | None) -> tuple[str, ...]:

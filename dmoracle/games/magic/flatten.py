@@ -37,6 +37,8 @@ _SECOND = ("exchange_control", "prevent_next", "redirect", "redirect_next")
 _HAPPENING = {"draw": "drawing", "gain_life": "gaining", "graveyard": "burying"}
 # filters of what happens or is affected, of costs, of sources and what is counted as it is played go without a zone
 _ZONELESS = re.compile(r"trigger|from|affects|shuns|shies_at|hidden_from|counted$|given_up|cost\(|source\(")
+# amounts of one object or player, or that are announced
+_UNSTEADY = ("power", "toughness", "cost", "x", "minus_x", "that_much", "share", "life_total")
 _PEOPLE = {"player": "any", "opponent": "opponent", "me": "me"}
 _COLOURS = tuple(MANA[letter] for letter in "WUBRG")
 _CHOSEN = ("sacrifice", "discard", "to_hand", "remove", "tap_other")  # costs for which objects are chosen
@@ -212,12 +214,20 @@ class Flattener(Abilities):
                 self.fact("effect", self.index, f"discount({less})" if plain else f"{effect.name}({kind},{number})")
             return
         if effect.name == "pt":
+            self.always_known(effect)
             effect = Call("pt", tuple(self.amount("effect", one) for one in effect.args))
         if effect.name == "recolour":
             self.known_colour(effect)
         if effect.name == "lend":
             effect = Call("lend", (Call(self.bestowed(cast(Call, effect.args[0]))),))
         self.fact("effect", self.index, write(effect))
+
+    def always_known(self, effect: Call) -> None:
+        """InputError for an amount of one object or player, or an X, in what always holds."""
+        for one in walk(effect):
+            if isinstance(one, Call) and one.name in _UNSTEADY:
+                raise self.error(one, "what always holds counts cards and counters, not this",
+                                 "常在型能力が数えられるのはカードとカウンターだけです")  # fmt: skip
 
     def bestowed(self, ability: Call) -> str:
         """The name of an ability that is given to something, which is the only one of a text so named."""
@@ -509,7 +519,8 @@ class Flattener(Abilities):
                 self.plain(number, f"reword({write(words)},{length},{target})", after)
             case "create":
                 number_of, token = step.args
-                self.plain(number, f"act(create({write(number_of)},{write(token)}),me)", after)
+                how_many = write(self.amount(number, number_of, picked))
+                self.plain(number, f"act(create({how_many},{write(token)}),me)", after)
             case "add_mana":
                 made = mana.pool(cast(Text, step.args[0]).value)
                 who = self.object(cast(Call, step.args[1]), picked) if len(step.args) > 1 else "me"
@@ -596,6 +607,8 @@ class Flattener(Abilities):
             self.known_colour(step)
         if step.name == "lend":
             step = Call("lend", (Call(self.bestowed(cast(Call, how[0]))), target), step.at)
+        if step.name in ("counters", "uncounters"):
+            step = Call(step.name, (how[0], self.amount(number, how[1], picked), target), step.at)
         if step.name in ("damage", "gain_life", "lose_life", "prevent", "pt"):
             step = Call(step.name, (*(self.amount(number, one, picked) for one in how), target), step.at)
         super().act(step, number, after, picked)
@@ -635,7 +648,7 @@ class Flattener(Abilities):
             return node
         if node.name == "minus":
             return Call("minus", (self.amount(slot, node.args[0], picked),))
-        if node.name in ("half_up", "half_down", "twice", "plus", "less"):
+        if node.name in ("half_up", "half_down", "twice", "times", "plus", "less"):
             return Call(node.name, tuple(self.amount(slot, one, picked) for one in node.args))
         if node.name in ("count", "counters_on", "kinds"):
             return Call(node.name, (*node.args[:-1], Call(self.counted_in(str(slot), node, picked))))

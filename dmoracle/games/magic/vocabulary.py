@@ -449,6 +449,7 @@ amount | count(cards) | how many there are | ～の数 | 413.2f
 amount | half_up(amount) | half of that, rounded up | その半分(端数切り上げ) | 104.3
 amount | half_down(amount) | half of that, rounded down | その半分(端数切り捨て) | 104.3
 amount | twice(amount) | twice that | その2倍 | 413.2f
+amount | times(positive, amount) | that, so many times | その～倍 | 413.2f
 amount | plus(amount, amount) | both together | 両方の合計 | 413.2f
 amount | less(amount, amount) | the first less the second | 前者から後者を引いた数 | 413.2f
 amount | life_total(affected) | how much life that player has | そのプレイヤーのライフの総量 | 102.1
@@ -460,9 +461,7 @@ amount | that_much | as much as the damage was that set this off; only where dam
 amount | share | the part that was assigned to the target | 割り振られた点数 | 409.1d
 amount | counters_on(word, cards) | how many counters of that kind are on them | ～の上の(その種類の)カウンターの数 | 200.10
 change | minus_x | minus the X that was announced | -X | 409.1b
-change | minus(count_of) | minus how many there are | -(～の数) | 413.2f
-count_of | kinds(cards) | how many basic land types there are among them | ～の中の基本土地タイプの種類数 | 205.4
-count_of | count(cards) | how many there are | ～の数 | 413.2f
+change | minus(amount) | minus that | その数だけ引く | 413.2f
 
 who | me | 200.3
 who | opponent | 200.3
@@ -508,9 +507,9 @@ step | control(object) | you control it until end of turn | ターン終了時�
 step | control_for_good(object) | you control it, with no end | コントロールを得る(期限なし) | 418.3a
 step | give_control(affected, object) | that player gets the control of it, with no end | そのプレイヤーがコントロールを得る(期限なし) | 418.3a
 step | exchange_control(object, object) | their controllers exchange control of the two, if they are two players and both are there | コントロールを交換する | 418.3a
-step | create(positive, text) | the player puts that many tokens of that name into play; a position defines them as cards of the type `token creature` | トークンを場に出す | 216.1
-step | counters(word, positive, object) | put counters of that kind on it: plus1, minus1, plus0_plus1 (+0/+1), ... | カウンターを置く | 200.10
-step | uncounters(word, positive, object) | remove counters of that kind | カウンターを取り除く | 200.10
+step | create(amount, text) | the player puts that many tokens of that name into play; a position defines them as cards of the type `token creature` | トークンを場に出す | 216.1
+step | counters(word, amount, object) | put counters of that kind on it: plus1, minus1, plus0_plus1 (+0/+1), ... | カウンターを置く | 200.10
+step | uncounters(word, amount, object) | remove counters of that kind | カウンターを取り除く | 200.10
 step | shuffle(affected) | the player shuffles the library, whose order is then unknown | 切り直す | 217.2b
 step | imprint(object) | remove it from the game: it is imprinted on this | 刻印する | 502.34a
 step | become_copy(object) | this becomes a copy of it | ～のコピーになる | 503.4

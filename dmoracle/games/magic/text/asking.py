@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from dmoracle.games.magic.text.scope import BEARERS, IT, ME, OPPONENT, SELF, Scope
-from dmoracle.games.magic.text.things import Thing, borne, counted, head, order, parts, placed, quality, read, said_zone
-from dmoracle.games.reading import Refused, call
+from dmoracle.games.magic.text.things import (
+    Thing,
+    borne,
+    compared,
+    counted,
+    having,
+    head,
+    order,
+    parts,
+    placed,
+    quality,
+    read,
+    said_zone,
+)
+from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
-from dmoracle.language.parser import Block, Call, Node, Number
+from dmoracle.language.parser import Block, Call, Node, Number, walk
 
 __all__ = ["Event", "conditions", "count", "events", "opposite"]
 
 _OF_PLAYERS = (
-    "bears_event", "cycles", "plays", "draws", "discards", "controls_event", "there_event", "empty_event",
-    "tapped_for_mana",
+    "cycles", "plays", "draws", "discards", "tapped_for_mana", "state",
 )  # fmt: skip
 # what happens between this creature and another: the events, which are about the other
 _MEETING = {
@@ -25,6 +38,8 @@ _DOUBLE = {
     "attacks_or_blocks": ("attacks", "blocks"), "enters_or_dies": ("enters", "dies"),
     "enters_or_leaves": ("enters", "leaves"), "blocks_or_blocked": ("blocks", "becomes_blocked"),
 }  # fmt: skip
+# what an ability may wait for
+_STATES = ("at_least", "at_most", "more", "no_more", "life_at_least", "life_at_most")
 _OWNERS = ("me", "opponent", "defender", "any_player", "each_player", "that_player", "controller")
 _HEADS = ("type", "subtype", "compound", "either", "either_of")
 _STEPS = {"end_step": "end_of_turn",
@@ -54,13 +69,27 @@ def conditions(trees: list[Tree], scope: Scope) -> list[Node]:
 
 
 def _conditions(tree: Tree, scope: Scope) -> list[Node]:
-    """A condition; of several things that somebody has, one of each."""
+    """A condition; of several things one for each, of exactly so many that there are no less and no more."""
+    if any(one.label == "exactly" for one in _all(tree)):
+        return [made for way in ("at_least", "at_most") for made in _conditions(_said_so(tree, way), scope)]
     if tree.label != "controls" or not tree.has("both"):
         return [_condition(tree, scope)]
     with parts(tree) as found:
         several = found.one("both")
         who = found.one()
     return [_condition(Tree("controls", (who, one), at=one.at), scope) for one in several.kids]
+
+
+def _all(tree: Tree) -> Iterator[Tree]:
+    yield tree
+    for kid in tree.kids:
+        yield from _all(kid)
+
+
+def _said_so(tree: Tree, way: str) -> Tree:
+    """The same with at least or at most so many, in place of exactly."""
+    label = way if tree.label == "exactly" else tree.label
+    return tree._replace(label=label, kids=tuple(_said_so(one, way) for one in tree.kids))
 
 
 def _condition(tree: Tree, scope: Scope) -> Node:
@@ -101,6 +130,21 @@ def _condition(tree: Tree, scope: Scope) -> Node:
         if label == "empty_hand":
             who = found.one("me", "opponent").label
             return call("at_most", 0, [call("mine" if who == "me" else "theirs"), call("zone", "hand")])
+        if label in ("more", "fewer", "more_cards", "fewer_cards"):
+            sides = [one.label for one in found.many(*_OWNERS, "target_player", "target_opponent")]
+            first, second = sides
+            what = found.one() if label in ("more", "fewer") else None
+            return _compared_sides(first, second, what, label.startswith("more"), tree.at)
+        if label == "measured":
+            thing = read(found.one())
+            measure = found.one("power", "toughness", "cost").label
+            return _is(thing, compared(measure, found.one()), scope)
+        if label == "has_that":
+            thing = read(found.one())
+            return _is(thing, having(found.one()), scope)
+        if label == "did_so":
+            thing = read(found.one())
+            return _is(thing, [call("did", found.one("attacks", "blocks", "dealt_damage").label)], scope)
         if label in ("life_most", "life_least"):
             who = found.one("me", "opponent").label
             number = counted(found.one("num"))
@@ -117,6 +161,23 @@ def _condition(tree: Tree, scope: Scope) -> Node:
                     raise Refused("not several at once", tree.at)
             return _is(thing, quals, scope)
     raise Refused("this condition", tree.at)
+
+
+def _compared_sides(first: str, second: str, what: Tree | None, more: bool, at: int) -> Node:
+    """Whether one player has more of something than the other, in play or in the hand."""
+    sides = {"me": "mine", "opponent": "theirs", "defender": "theirs"}
+    if {first, second} - {*sides} or sides[first] == sides[second]:
+        raise Refused("who has more than whom", at)
+    ways: list[Node] = []
+    for one in (first, second) if more else (second, first):
+        if what is None:
+            ways.append(order([call(sides[one]), call("zone", "hand")]))
+            continue
+        thing = _owned(read(what), one, at)
+        if thing.amount != "bare":
+            raise Refused("how many", at)
+        ways.append(count(thing))
+    return call("more", *ways)
 
 
 def _quals(tree: Tree) -> list[Node]:
@@ -153,9 +214,9 @@ def _is(thing: Thing, quals: list[Node], scope: Scope) -> Node:
 
 def _owned(thing: Thing, owner: str, at: int) -> Thing:
     whose = {"me": "mine", "opponent": "theirs", "defender": "theirs", "any_player": ""}.get(owner)
-    if whose is None or thing.whose:
+    if whose is None or thing.whose not in ("", whose) or (thing.whose and thing.zone == "play"):
         raise Refused("whose", at)
-    if thing.zone != "play":
+    if thing.zone not in ("play", "hand", "graveyard"):
         raise Refused("in which zone", at)
     return Thing(**{**vars(thing), "whose": whose})
 
@@ -191,6 +252,12 @@ def opposite(asked: list[Node]) -> Node:
             if one.name == "at_least":
                 return call("at_most", number - 1, one.args[1])
             return call("at_least", number + 1, one.args[1])
+        if one.name in ("more", "no_more"):
+            return call("no_more" if one.name == "more" else "more", *one.args)
+        if one.name == "life_at_most" and isinstance(one.args[1], Number):
+            return call("life_at_least", one.args[0], one.args[1].value + 1)
+        if one.name == "life_at_least" and isinstance(one.args[1], Number):
+            return call("life_at_most", one.args[0], one.args[1].value - 1)
         if one.name in ("my_turn", "their_turn"):
             return call("their_turn" if one.name == "my_turn" else "my_turn")
     raise Refused("when it does not hold", 0)
@@ -234,6 +301,8 @@ def _event(tree: Tree, scope: Scope) -> list[Event]:
     if label == "event":
         with parts(tree) as found:
             first = found.one()
+            if first.label == "state":
+                return _states(first, scope)
             if first.label in _OF_PLAYERS:
                 return [_of_player(first, scope)]
             things = [read(one) for one in either_thing(first)]
@@ -272,33 +341,21 @@ def _begins(tree: Tree) -> list[Event]:
 
 def _of_player(tree: Tree, scope: Scope) -> Event:
     with parts(tree) as found:
-        if tree.label == "bears_event":
-            counters = borne(found.one("counter", "counters_least", "no_counter"))
-            return Event("", own=True, state=_is(read(found.one()), [counters], scope))
         if tree.label == "cycles":
             if read(found.one()).ref != "self":
                 raise Refused("what is cycled", tree.at)
             return Event("cycles", (SELF,), own=True)
-        if tree.label == "there_event":
-            return Event("", state=_there(read(found.one())))
         who = found.one("me", "opponent", "any_player", "each_player", "that_player", "controller").label
         whose = {"me": [call("mine")], "opponent": [call("theirs")], "any_player": []}.get(who)
         if whose is None:
             raise Refused("which player", tree.at)
         person = {"me": ME, "opponent": OPPONENT}.get(who)
-        if tree.label == "controls_event":
-            thing = _owned(read(found.one()), who, tree.at)
-            if thing.amount != "none":
-                raise Refused("a state that is no absence", tree.at)
-            return Event("", state=_there(thing))
         if tree.label == "tapped_for_mana":
             thing = read(found.one())
             if thing.ref or thing.amount not in ("one", "another") or thing.zone != "play" or thing.whose:
                 raise Refused("what it happens to", thing.at)
             return Event("tapped_for_mana", (*whose, *thing.filter(here=False)), types=thing.types,
                          person=person or call("controller", IT))  # fmt: skip
-        if tree.label == "empty_event":
-            return Event("", state=call("at_most", 0, [*whose, call("zone", "hand")]))
         if tree.label == "plays":
             thing = read(found.one())
             if thing.zone != "stack" or thing.whose or thing.amount not in ("one", "another"):
@@ -306,6 +363,27 @@ def _of_player(tree: Tree, scope: Scope) -> Event:
             quals = [one for one in thing.quals if one != call("spell")]
             return Event("plays", (*whose, *quals), types=("spell",), person=person or call("controller", IT))
         return Event(tree.label, tuple(whose), types=("card",), person=person or call("owner", IT))
+
+
+def _states(tree: Tree, scope: Scope) -> list[Event]:
+    """An ability that waits until a condition holds; of "a player", until it holds of either."""
+    with parts(tree) as found:
+        asked = found.many()
+    said = [one.label for one in _all(tree) if one.label == "any_player"]
+    ways = [_persons(asked, "any_player", who) for who in ("me", "opponent")] if said else [asked]
+    made: list[Event] = []
+    for way in ways:
+        states = conditions(way, scope)
+        if not all(named(one, *_STATES) for one in states):
+            raise Refused("a state of this kind", tree.at)
+        own = any(inner == SELF for one in states for inner in walk(one))
+        made.append(Event("", own=own, state=states[0] if len(states) == 1 else Block(tuple(states))))
+    return made
+
+
+def _persons(trees: list[Tree], label: str, who: str) -> list[Tree]:
+    said = ((who if one.label == label else one.label, _persons(list(one.kids), label, who)) for one in trees)
+    return [one._replace(label=name, kids=tuple(kids)) for one, (name, kids) in zip(trees, said, strict=True)]
 
 
 def _happens(thing: Thing, happens: Tree) -> list[Event]:

@@ -26,7 +26,7 @@ from dmoracle.games.magic.text.sayings import (
 )
 from dmoracle.games.magic.text.scope import ME, OPPONENT, PICKED, SELF, Steps
 from dmoracle.games.magic.text.sentences import Pred
-from dmoracle.games.magic.text.things import number, order, parts, placed, read, said_zone
+from dmoracle.games.magic.text.things import counter_kind, number, order, parts, placed, read, said_zone
 from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Call, Node, Number, Text, walk
@@ -35,6 +35,10 @@ __all__ = ["Doing"]
 
 _ZONES = {"hand": "hand", "graveyard": "graveyard", "play": "play"}
 _ONES = ("+1/+1", "-1/-1", "+1/+0", "+0/+1", "-1/-0", "-0/-1", "+1/-1", "-1/+1")  # a change by one for each
+_AMOUNTS = (  # what stands for a number
+    "that_much", "number_of", "counters_on", "half_up", "half_down", "twice", "times", "plus", "less", "life_mine",
+    "life_theirs", "life_his", "kinds_of", "its_power", "its_toughness", "its_cost", "of",
+)  # fmt: skip
 _PERSONS = (
     "me", "opponent", "defender", "each_player", "any_player", "that_player", "controller", "owner", "target_player",
     "target_opponent", "enchanted_controller",
@@ -646,18 +650,14 @@ class Doing(Hands):
             raise Refused("who gets how many tokens", made.verb.at)
         with parts(made.verb) as found:
             tokened = found.one("tokened")
-        each = self.each(made.per) if made.per is not None else None
-        first = tokened.kids[0] if tokened.kids else tokened
-        if first.label == "num" and first.value == "x" and each is None and self.scope.where_x is not None:
-            counted = self.x()
-            if not named(counted, "count"):
-                raise Refused("who gets how many tokens", made.verb.at)
-            assert isinstance(counted, Call)
-            each = counted.args[0]  # type: ignore[assignment]
-            tokened = tokened._replace(kids=tokened.kids[1:])
-        many, name = token(tokened)
-        steps: Steps = [call("create", many, Text(name))]
-        return steps if each is None else [call("for_each", each, steps)]
+        said = next((one for one in tokened.kids if one.label in _AMOUNTS or one.value == "x"), None)
+        if said is None:
+            many, name = token(tokened)
+            return [call("create", self.many(Number(many), made.per), Text(name))]
+        _, name = token(tokened._replace(kids=tuple(one for one in tokened.kids if one is not said)))
+        if made.per is not None:
+            raise Refused("more than one for each", made.per.at)
+        return [call("create", self.amount(said), Text(name))]
 
     def do_control(self, subject: Tree | None, made: Pred) -> Steps:
         if made.until:
@@ -753,11 +753,24 @@ class Doing(Hands):
         if self.who(subject) != ME:
             raise Refused("who does that", made.verb.at)
         with parts(made.verb) as found:
-            kind, many = counters_of(found.one("counters", "one"))
+            said = found.one("counters", "one", "counters_equal")
             front, what = self.object(found.one())
-        if made.per is not None or many is None:
-            raise Refused("how many counters", made.verb.at)
+        kind, many = self.counters_said(said)
+        if made.per is not None and front:
+            raise Refused("for each of what", made.per.at)
+        many = self.many(many, made.per)
         return self._later(made, [*front, call(step, kind, many, what)])
+
+    def counters_said(self, tree: Tree) -> tuple[str, Node]:
+        """Which counters, and how many."""
+        if tree.label == "counters" and len(tree.kids) == 1:
+            return self.counters_said(tree.kids[0])
+        if tree.label != "counters_equal":
+            kind, many = counters_of(tree)
+            return kind, self.x() if many is None else many
+        with parts(tree) as found:
+            kind = counter_kind(found.one("change", "kind"))
+            return kind, self.amount(found.one())
 
     # mana, damage that is prevented, the rest
 

@@ -47,7 +47,7 @@ class Holding:
     def abilities(self, subject: Tree | None, modal: str, made: Pred, asked: list[Tree]) -> list[Node]:
         """The abilities of one predicate that holds under conditions."""
         verb = made.verb
-        if made.until not in ("", "in_untap", "during_my_turn") or made.instead:
+        if made.until not in ("", "in_untap", "during_my_turn", "while_tapped") or made.instead:
             raise Refused("for how long", verb.at)
         if subject is not None and subject.label == "np" and subject.has("enchanted", "equipped"):
             said = read(subject)
@@ -58,6 +58,8 @@ class Holding:
         given += conditions([*made.whiles, *made.asked], self.scope)
         if made.until == "during_my_turn":
             given.append(call("my_turn"))
+        if made.until == "while_tapped":
+            given.append(call("at_least", 1, [SELF, call("tapped"), call("zone", "play")]))
         if made.unless is not None:
             with parts(made.unless) as found:
                 one = found.one()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dmoracle.games.magic.text.asking import count
 from dmoracle.games.magic.text.scope import ME, OPPONENT, SELF, Scope, Steps
 from dmoracle.games.magic.text.sentences import Pred
-from dmoracle.games.magic.text.things import Thing, counter_kind, number, parts, read
+from dmoracle.games.magic.text.things import Thing, counted, counter_kind, number, parts, read
 from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Node, Number
@@ -83,6 +83,12 @@ class Naming:
         if tree.label in ("num", "one", "n"):
             made = number(tree)
             return self.x() if made == call("x") else made
+        if tree.label == "times":
+            with parts(tree) as found:
+                first, second = found.many()
+            many, what = (first, second) if first.label == "num" else (second, first)  # Japanese says it behind
+            said = self.amount(what)
+            return call("twice", said) if counted(many) == 2 else call("times", counted(many), said)
         if tree.label in ("half_up", "half_down", "twice", "plus", "less"):
             with parts(tree) as found:
                 return call(tree.label, *(self.amount(one) for one in found.many()))
@@ -123,9 +129,11 @@ class Naming:
         return call("counters_on", kind, count(thing))
 
     def many(self, node: Node, per: Tree | None) -> Node:
-        """So much for each of some cards; only one for each can be said."""
+        """So much, or so much for each of some cards."""
         if per is None:
             return node
+        if isinstance(node, Number) and node.value > 1:
+            return call("times", node, self.many(Number(1), per))
         if node != Number(1):
             raise Refused("more than one for each", per.at)
         if per.label == "per_kind":
@@ -152,16 +160,22 @@ class Naming:
         """+2/-1, +X/+0, or so much for each."""
         sides = str(tree.value).split("/")
         if per is None:
-            return self._side(sides[0], tree.at), self._side(sides[1], tree.at)
+            return self._side(sides[0]), self._side(sides[1])
         each = self.many(Number(1), per)
-        if not named(each, "count", "kinds") and any(side[0] == "-" and side[1:] != "0" for side in sides):
-            raise Refused("less by that", per.at)
-        known: dict[str, Node] = {"+0": Number(0), "-0": Number(0), "+1": each, "-1": call("minus", each)}
-        if sides[0] not in known or sides[1] not in known:
-            raise Refused("more than one for each", per.at)
-        return known[sides[0]], known[sides[1]]
+        return self._times(sides[0], each, per.at), self._times(sides[1], each, per.at)
 
-    def _side(self, text: str, at: int) -> Node:
+    @staticmethod
+    def _times(side: str, each: Node, at: int) -> Node:
+        """A side of a change that is made once for each of something."""
+        if side[1:] == "X":
+            raise Refused("more than one for each", at)
+        many = int(side[1:])
+        if not many:
+            return Number(0)
+        so_much = each if many == 1 else call("times", many, each)
+        return so_much if side[0] == "+" else call("minus", so_much)
+
+    def _side(self, text: str) -> Node:
         if text[1:] != "X":
             return Number(int(text))
         said = self.x()
@@ -169,8 +183,6 @@ class Naming:
             return call("x" if text[0] == "+" else "minus_x")
         if text[0] == "+":
             return said
-        if not named(said, "count"):
-            raise Refused("less by that", at)
         return call("minus", said)
 
     def x(self) -> Node:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from dmoracle.games.magic.text.phrases import phrases, read_as
@@ -180,6 +180,8 @@ class Printer(Speech):
                 return self.phrase("amount", "that_much")
             case Call("count", (Block() as what,)):
                 return self.number_of(what)
+            case Call("times", (Number(many), one)):
+                return self.times(many, self.amount(one))
             case Call("half_up" | "half_down" | "twice" as how, (one,)):
                 return self.reckoned(how, self.amount(one))
             case Call("plus" | "less" as how, (one, other)):
@@ -194,6 +196,12 @@ class Printer(Speech):
                 return self.number_of_counters(self.counter_name(kind), self.bearing(what))
         raise Untold(node)
 
+    def with_number(self, amount: Node, said: Callable[[str], str]) -> str:
+        """Something with a number in it, which is explained behind it where it is counted."""
+        if isinstance(amount, Number) or is_one(amount, "x"):
+            return said(self.amount(amount))
+        return self.where_x(said("X"), self.amount(amount))
+
     @staticmethod
     def number_in(node: Node) -> int:
         if not isinstance(node, Number):
@@ -207,16 +215,14 @@ class Printer(Speech):
 
     def change(self, power: Node, toughness: Node) -> tuple[str, Node | None]:
         """A change of power and toughness, and for each of what it is."""
-        each = {write(one.args[0] if is_one(one, "minus") else one): one for one in (power, toughness)
-                if isinstance(one, Call) and is_one(one, "count", "counters_on", "minus", "kinds")}  # fmt: skip
+        said = (_counted(one)[1] for one in (power, toughness))
+        each = {write(one): one for one in said if one is not None and is_one(one, "count", "counters_on", "kinds")}
         if len(each) > 1:
             raise Untold(power)
-        signs = {"count": "+1", "counters_on": "+1", "kinds": "+1", "minus": "-1"}
         less = any(is_one(one, "minus") for one in (power, toughness))
-        sides = [signs[one.name] if isinstance(one, Call) and one.name in signs else
+        sides = [f"{_counted(one)[0]:+d}" if each and _counted(one)[1] is not None else
                  "-0" if less and one == Number(0) else self.changed(one) for one in (power, toughness)]  # fmt: skip
-        counted = next(iter(each.values()), None)
-        return "/".join(sides), counted.args[0] if isinstance(counted, Call) and is_one(counted, "minus") else counted
+        return "/".join(sides), next(iter(each.values()), None)
 
     def for_each_of(self, counted: Node) -> str:
         """What something is said for each of."""
@@ -550,8 +556,8 @@ class Printer(Speech):
                 return self.arranges(self.player(who), many)
             case "stay_tapped", (what,):
                 return self.of_it(self.object(what), self.phrase("ban", "stay_tapped"), self.is_many(what))
-            case "create", (Number(many), Text(name)):
-                return self.creates(many, name)
+            case "create", (amount, Text(name)):
+                return self.with_number(amount, lambda many: self.creates(many, name))
             case "skip", (Call(name, ()), who):
                 return self.skips(name, self.player(who), True)
             case "at_next_upkeep", (Call("me"), steps):
@@ -605,8 +611,9 @@ class Printer(Speech):
                 return self.add(self.mana(value))
             case "prevent", (amount, to):
                 return self.prevents(self.amount(amount), self.object(to))
-            case "counters", (Call(kind, ()), Number(many), what):
-                return self.puts(self.counter_name(kind), many, self.object(what))
+            case "counters", (Call(kind, ()), many, what):
+                said = self.object(what)
+                return self.with_number(many, lambda number: self.puts(self.counter_name(kind), number, said))
             case "unless_pays", (Text(value), who, steps):
                 return self.unless(items_of(steps), who, self.mana(value))
             case "if_pays", (Text(value), who, steps):
@@ -801,6 +808,19 @@ _TYPES = ("creature", "artifact", "enchantment", "land", "instant", "sorcery", "
 def _creatures(what: Node) -> Block:
     """The filter, which says that they are creatures if it says nothing of what they are."""
     return Block(items_of(what)) if has(what, *_TYPES, "subtype") else Block((Call("creature"), *items_of(what)))
+
+
+def _counted(node: Node) -> tuple[int, Node | None]:
+    """So many for each of what; nothing is counted where it is a number."""
+    match node:
+        case Call("minus", (one,)):
+            many, counted = _counted(one)
+            return -many, counted
+        case Call("times", (Number(many), one)):
+            return many, one
+        case Call():
+            return 1, node
+    return 0, None
 
 
 def _possible(steps: Sequence[Node], test: Node) -> bool:

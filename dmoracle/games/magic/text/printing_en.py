@@ -254,20 +254,26 @@ class English(Printer):
             return f"prevent the next X damage that would be dealt to {what} this turn, where X is {many}"
         return f"prevent the next {many} damage that would be dealt to {what} this turn"
 
-    def puts(self, kind: str, many: int, what: str) -> str:
-        return f"put {f'{_a(kind)} counter' if many == 1 else f'{many} {kind} counters'} on {what}"
+    def where_x(self, said: str, many: str) -> str:
+        return f"{said}, where X is {many}"
+
+    def times(self, many: int, what: str) -> str:
+        return f"{many} times {what}"
+
+    def puts(self, kind: str, many: str, what: str) -> str:
+        return f"put {f'{_a(kind)} counter' if many == '1' else f'{many} {kind} counters'} on {what}"
 
     def takes(self, kind: str, many: int, what: str) -> str:
         return f"remove {f'{_a(kind)} counter' if many == 1 else f'{many} {kind} counters'} from {what}"
 
-    def creates(self, many: int, name: str) -> str:
+    def creates(self, many: str, name: str) -> str:
         made = self.token(name)
-        tokens = "token" if many == 1 else "tokens"
+        tokens = "token" if many == "1" else "tokens"
         if made is None:
-            return f"put {_a(name) if many == 1 else f'{many} {name}'} {tokens} into play"
+            return f"put {_a(name) if many == '1' else f'{many} {name}'} {tokens} into play"
         words = [made.size, *made.before, *made.kinds, *(["artifact"] if made.artifact else []), "creature", tokens]
         having = f" with {' and '.join(made.words)}" if made.words else ""
-        return f"put {'a' if many == 1 else many} {' '.join(words)}{having} into play"
+        return f"put {'a' if many == '1' else many} {' '.join(words)}{having} into play"
 
     def becomes(self, call: Call, behind: Sequence[Call]) -> str:
         power, toughness, what = call.args

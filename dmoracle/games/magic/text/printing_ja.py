@@ -274,13 +274,19 @@ class Japanese(Printer):
             return f"このターン、{what}に次に与えられるダメージをX点軽減する、Xは{many}に等しい"
         return f"このターン、{what}に次に与えられるダメージを{many}点軽減する"
 
-    def puts(self, kind: str, many: int, what: str) -> str:
+    def where_x(self, said: str, many: str) -> str:
+        return f"{said}、Xは{many}に等しい"
+
+    def times(self, many: int, what: str) -> str:
+        return f"{what}の{many}倍"
+
+    def puts(self, kind: str, many: str, what: str) -> str:
         return f"{what}の上に{kind}カウンターを{many}個置く"
 
     def takes(self, kind: str, many: int, what: str) -> str:
         return f"{what}の上から{kind}カウンターを{many}個取り除く"
 
-    def creates(self, many: int, name: str) -> str:
+    def creates(self, many: str, name: str) -> str:
         made = self.token(name)
         if made is None:
             return f"{name}・トークンを{many}体場に出す"

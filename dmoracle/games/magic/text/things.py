@@ -12,12 +12,13 @@ from dmoracle.grammar.tree import Missing, Parts, Tree, Unused
 from dmoracle.language.parser import Block, Node, Number, Text, parse
 
 __all__ = [
-    "ANY", "SIZED", "Thing", "borne", "counted", "counter_kind", "number", "order", "parts", "placed", "quality",
-    "read", "said_zone",
+    "ANY", "SIZED", "Thing", "borne", "compared", "counted", "counter_kind", "having", "number", "order", "parts",
+    "placed", "quality", "read", "said_zone",
 ]  # fmt: skip
 
 _QUANTS = (
-    "one", "n", "up_to", "target", "all", "each", "another", "other", "that", "the", "no", "any", "at_least", "at_most",
+    "one", "n", "up_to", "exactly", "target",
+    "all", "each", "another", "other", "that", "the", "no", "any", "at_least", "at_most",
     "any_number", "enchanted", "equipped", "mine", "theirs", "target_player", "target_opponent", "that_player",
     "enchanted_player",
 )  # fmt: skip
@@ -270,7 +271,7 @@ def _quantity(made: Thing, one: Tree) -> Thing:
         raise Refused("whose cards these are", one.at)
     if made.amount != "bare":
         raise Refused("two amounts", one.at)
-    if label in ("n", "up_to", "at_least", "at_most"):
+    if label in ("n", "up_to", "at_least", "at_most", "exactly"):
         with parts(one) as found:
             said = found.one("num")
         if label == "n":
@@ -309,7 +310,7 @@ def _behind(made: Thing, one: Tree) -> tuple[Thing, list[Node]]:
         return replace(made, zone="play"), []
     if label == "with":
         with parts(one) as found:
-            return made, _having(found.one())
+            return made, having(found.one())
     if label == "without":
         with parts(one) as found:
             return made, [call("non", call("has", parse(found.word("keyword"))))]
@@ -345,23 +346,31 @@ def _behind(made: Thing, one: Tree) -> tuple[Thing, list[Node]]:
     raise Refused("a part of this has no meaning here", one.at)
 
 
-def _having(tree: Tree) -> list[Node]:
+def having(tree: Tree) -> list[Node]:
     """What something has: a keyword, or a number of it."""
     if tree.label == "keyword":
         return [call("has", parse(str(tree.value)))]
     if tree.label in ("power", "toughness", "cost"):
         with parts(tree) as found:
-            comparison = found.one()
-        if comparison.label == "le_val":
-            raise Refused("a comparison with something that is counted", tree.at)
-        with parts(comparison) as found:
-            value = counted(found.one("num"))
-        low: list[Node] = [call(f"{tree.label}_min", value)]
-        high: list[Node] = [call(f"{tree.label}_max", value)]
-        return {"le": high, "ge": low, "eq": [*low, *high]}[comparison.label]
+            return compared(tree.label, found.one())
     if tree.label in ("counter", "counters_least"):
         return [borne(tree)]
     raise Refused("this quality", tree.at)
+
+
+def compared(measure: str, comparison: Tree) -> list[Node]:
+    """The power, toughness or mana cost of something, compared with a number."""
+    if comparison.label == "le_val":
+        raise Refused("a comparison with something that is counted", comparison.at)
+    with parts(comparison) as found:
+        value = counted(found.one("num"))
+    least = value + (comparison.label == "gt")
+    most = value - (comparison.label == "lt")
+    if most < 0:
+        raise Refused("less than nothing", comparison.at)
+    low: list[Node] = [call(f"{measure}_min", least)]
+    high: list[Node] = [call(f"{measure}_max", most)]
+    return {"le": high, "lt": high, "ge": low, "gt": low, "eq": [*low, *high]}[comparison.label]
 
 
 def said_zone(tree: Tree) -> tuple[str, str]:
