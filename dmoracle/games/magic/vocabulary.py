@@ -537,7 +537,7 @@ step | fog | prevent all combat damage that would be dealt this turn | 戦闘ダ
 step | become_blocked(object) | it becomes a blocked creature, with all of its band | ブロックされた状態になる | 502.10g
 step | remove_from_combat(object) | it is no longer an attacking or blocking creature | 戦闘から取り除く | 306.2
 step | choose | 413.2c
-step | may(decider, steps) | carry out the instructions or not, as the player likes | ～してもよい | 413.2c
+step | may(decider, steps, steps?) | carry out the first instructions or not, as the player likes; the second if not | ～してもよい。そうしないなら2つめの指示 | 413.2c
 step | if | 413.2c
 step | for_each | 413.2f
 step | by_type(steps) | choose a creature type; in these instructions the quality `said` means it | クリーチャー・タイプを1つ選ぶ。この指示の中の `said` はそのタイプ | 212.1e

@@ -25,9 +25,9 @@ from dmoracle.games.magic.text.sayings import (
     token,
 )
 from dmoracle.games.magic.text.scope import ME, OPPONENT, PICKED, SELF, Steps
-from dmoracle.games.magic.text.sentences import Pred
-from dmoracle.games.magic.text.things import counter_kind, number, order, parts, placed, read, said_zone
-from dmoracle.games.reading import Refused, call, named
+from dmoracle.games.magic.text.sentences import Pred, nodes, personal
+from dmoracle.games.magic.text.things import Thing, counter_kind, number, order, parts, placed, read, said_zone
+from dmoracle.games.reading import Refused, call, inside, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Call, Node, Number, Text, walk
 
@@ -35,6 +35,7 @@ __all__ = ["Doing"]
 
 _ZONES = {"hand": "hand", "graveyard": "graveyard", "play": "play"}
 _ONES = ("+1/+1", "-1/-1", "+1/+0", "+0/+1", "-1/-0", "-0/-1", "+1/-1", "-1/+1")  # a change by one for each
+_LIES = {"removed": "removed", "hand": "hand", "graveyard": "graveyard", "play": "play", "play_tapped": "play"}
 _AMOUNTS = (  # what stands for a number
     "that_much", "number_of", "counters_on", "half_up", "half_down", "twice", "times", "plus", "less", "life_mine",
     "life_theirs", "life_his", "kinds_of", "its_power", "its_toughness", "its_cost", "of",
@@ -62,17 +63,59 @@ class Doing(Hands):
             raise Refused("this way of doing it", made.verb.at)
         if made.whiles:
             raise Refused("as long as something holds", made.whiles[0].at)
+        if self.each_by_own(subject, made) and not modal:
+            return self.by_each(subject, made)
         if made.until == "at_next_upkeep":
             return self.at_upkeep(subject, modal, made)
         before = len(self.scope.targets)
         steps = self.plain(subject, modal, made)
         asked = conditions(made.asked, self.scope)
         self.scope.optional(before, asked)
-        if asked:
+        if asked and made.until in ("at_turn_end", "at_combat_end"):
+            steps = self.asked_then(steps, asked, made.verb.at)
+        elif asked:
             steps = [call("if", asked[0] if len(asked) == 1 else asked, steps)]
         if made.unless is not None:
             steps = self.unless(made.unless, steps)
         return steps
+
+    @staticmethod
+    def each_by_own(subject: Tree | None, made: Pred) -> bool:
+        """Whether each player does something as much as is said of that player's own cards."""
+        if made.until or made.unless is not None or made.asked:
+            return False
+        said = [*nodes(made.verb), *(nodes(made.per) if made.per is not None else ())]
+        his = any(one.label in ("that_player_behind", "zone_his", "life_his") for one in said)
+        if subject is not None and subject.label == "each_player":
+            return his and made.verb.label in ("draw", "lose_life", "gain_life", "mill")
+        return his and made.verb.label == "deals" and any(one.label == "each_player" for one in said)
+
+    def by_each(self, subject: Tree | None, made: Pred) -> Steps:
+        """The same for each of the players: what one has says nothing of what the other has."""
+        steps: Steps = []
+        for who, person in (("me", ME), ("opponent", OPPONENT)):
+            def own(tree: Tree, label: str = who) -> Tree:
+                kids = tuple(own(one, label) for one in tree.kids)
+                return tree._replace(label=label if tree.label == "each_player" else tree.label, kids=kids)
+
+            verb = personal(own(made.verb), person)
+            per = personal(made.per, person) if made.per is not None else None
+            about = own(subject) if subject is not None and subject.label == "each_player" else subject
+            steps += self.steps(about, "", replace(made, verb=verb, per=per))
+        return steps
+
+    @staticmethod
+    def asked_then(steps: Steps, asked: Steps, at: int) -> Steps:
+        """A condition of what is done later is asked then, of what it is done to."""
+        (later,) = steps if len(steps) == 1 else (None,)
+        if not (isinstance(later, Call) and named(later, "at_turn_end", "at_combat_end")):
+            raise Refused("when that is asked", at)
+        what, inner = later.args
+        said = [Call("is", (call("it"), *one.args[1:])) if isinstance(one, Call) and one.args[:1] == (what,) else one
+                for one in asked]  # fmt: skip
+        if any(isinstance(one, Call) and named(one, "is") and one.args[0] != call("it") for one in said):
+            raise Refused("when that is asked", at)
+        return [call(later.name, what, [call("if", said[0] if len(said) == 1 else said, list(inside(inner)))])]
 
     def at_upkeep(self, subject: Tree | None, modal: str, made: Pred) -> Steps:
         """What the player of the card does at the beginning of the next turn's upkeep."""
@@ -116,11 +159,19 @@ class Doing(Hands):
         here: Node = order([SELF, call("zone", "play")])
         if other.label == "discard_some":
             with parts(other) as found:
-                many = self._cards(found.one())
-            if not isinstance(many, Number):
-                raise Refused("how many cards", other.at)
-            least: Node = call("at_least", many, [call("mine"), call("zone", "hand")])
-            given = [call("discard", ME, *self._but_one(many))]
+                cards_said = found.one()
+            if cards_said.label == "np":
+                thing = read(cards_said)
+                given = self._discard(None, thing, random=False)
+                if not isinstance(thing.high, Number) or thing.amount not in ("one", "n"):
+                    raise Refused("how many cards", other.at)
+                least: Node = call("at_least", thing.high, order([call("mine"), *thing.quals, call("zone", "hand")]))
+            else:
+                many = self._cards(cards_said)
+                if not isinstance(many, Number):
+                    raise Refused("how many cards", other.at)
+                least = call("at_least", many, [call("mine"), call("zone", "hand")])
+                given = [call("discard", ME, *self._but_one(many))]
         else:
             with parts(other) as found:
                 thing = read(found.one())
@@ -431,6 +482,16 @@ class Doing(Hands):
         """What each player does to cards of his own, which he chooses."""
         own = Tree("np", tuple(one for one in tree.kids if one.label != "that_player_behind"), None, tree.at)
         thing = read(tree)
+        his = thing.holder == "that_player" or tree != own or any(one.has("zone_his") for one in roles)
+        if thing.amount == "all" and not thing.ref and not thing.target and his:
+            work = self._moves if verb in ("return", "put", "exile", "remove") else self._simply
+            everyone = {"zone_his": "zone_any"}
+            kids = (kid._replace(kids=tuple(one._replace(label=everyone.get(one.label, one.label)) for one in kid.kids))
+                    for kid in own.kids)  # fmt: skip
+            return work(verb, own._replace(kids=tuple(kids)), [
+                one._replace(kids=tuple(kid._replace(label=everyone.get(kid.label, kid.label)) for kid in one.kids))
+                for one in roles
+            ])  # fmt: skip
         if thing.ref or thing.target or thing.amount not in ("one", "n") or call("other") in thing.quals:
             raise Refused("what each player does that to", tree.at)
         hidden = {"zone_his": "zone_mine"}
@@ -451,8 +512,45 @@ class Doing(Hands):
         front, what = self.object(tree)
         return [*front, call(verb, what)]
 
+    def do_puts_rest(self, subject: Tree | None, made: Pred) -> Steps:
+        """Some of the cards that were revealed go to one place, the rest of them to another."""
+        self.timeless(made)
+        if self.who(subject) != ME:
+            raise Refused("who does that", made.verb.at)
+        with parts(made.verb) as found:
+            roles = found.many("to", "to_top", "to_bottom")
+            tree = found.one()
+        thing = read(tree)
+        if thing.so != "revealed" or thing.amount != "all" or self.scope.done_so != ("revealed", "library"):
+            raise Refused("of what", tree.at)
+        first, second = roles
+        rest = Tree("np", (Tree("all"), Tree("type", value="card"), Tree("revealed_so")), at=tree.at)
+        return [*self._moves("put", tree, [first]), *self._moves("put", rest, [second])]
+
+    def do_chooses_one(self, subject: Tree | None, made: Pred) -> Steps:
+        """A player chooses something that later sentences speak of, or a target is named."""
+        self.timeless(made)
+        with parts(made.verb) as found:
+            tree = found.one()
+        who = self.who(subject)
+        thing = self.scope.held(read(tree))
+        if thing.target and who == ME:
+            return self.object(tree)[0]
+        if thing.ref or thing.target or thing.amount not in ("one", "n", "up_to") or who == EACH:
+            raise Refused("what is chosen", tree.at)
+        front, _ = self.scope.take(thing, who)
+        return front
+
     def other_does(self, who: Node, verb: str, tree: Tree, roles: list[Tree], at: int) -> Steps:
         """What another player does to his own cards: all of them, or those that he chooses."""
+        if verb in ("tap", "untap"):
+            self._none(roles)
+            thing = self.scope.held(read(tree))
+            whose = {"theirs"} if self.scope.is_opponent(who) else set()
+            if thing.ref or thing.target or not (thing.whose in whose or call("of", who) in thing.quals):
+                raise Refused("whose cards these are", tree.at)
+            front, what = self.scope.take(thing, who) if thing.amount != "all" else self.scope.take(thing)
+            return [*front, call(verb, what)]
         if verb not in ("return", "put", "exile", "remove"):
             raise Refused("who does that", at)
         return self._moves(verb, tree, roles, who)
@@ -510,6 +608,12 @@ class Doing(Hands):
                 raise Refused("what is sacrificed by whom", tree.at)
             cards = order(replace(thing, whose="mine").filter())
             return [call("each_player", [call("choose", ME, thing.high, thing.high, cards), call("sacrifice", PICKED)])]
+        if who == EACH and thing.amount == "all" and not thing.target and not thing.whose:
+            return [call("sacrifice", call("all", order(thing.filter())))]
+        if thing.amount == "any_number" and who == ME and not thing.target:
+            front, what = self.scope.take(replace(thing, whose="mine"))
+            self.scope.done_so = "sacrificed", "graveyard"
+            return [*front, call("sacrifice", what)]
         if thing.target or thing.amount not in ("one", "n", "all") or not self.scope.is_player(who) or who == EACH:
             raise Refused("what is sacrificed by whom", tree.at)
         if thing.whose and who != {"mine": ME, "theirs": OPPONENT}.get(thing.whose):
@@ -520,7 +624,7 @@ class Doing(Hands):
             thing = replace(thing, whose="theirs")
         if thing.amount == "all":
             if not thing.whose:
-                raise Refused("what is sacrificed by whom", tree.at)
+                thing = replace(thing, quals=(call("of", who), *thing.quals))
             return [call("sacrifice", call("all", order(thing.filter())))]
         if who != ME and not named(who, "opponent", "target", "controller"):
             raise Refused("who chooses", tree.at)
@@ -529,6 +633,12 @@ class Doing(Hands):
         steps, what = self.scope.take(thing, who)
         self.scope.sacrificed = thing.high == Number(1)
         return [*steps, call("sacrifice", what)]
+
+    @staticmethod
+    def of_whom(thing: Thing) -> Node:
+        """The player whose cards are meant."""
+        said = next((one.args[0] for one in thing.quals if isinstance(one, Call) and one.name == "of"), None)
+        return said if said is not None else ME if thing.whose == "mine" else OPPONENT
 
     def _moves(self, verb: str, tree: Tree, roles: list[Tree], who: Node = ME) -> Steps:
         where, source = "", None
@@ -586,8 +696,14 @@ class Doing(Hands):
                 whose = "theirs" if self.scope.is_opponent(who) else ""
                 if thing.ref or thing.target or not (thing.whose == whose != "" or call("of", who) in thing.quals):
                     raise Refused("whose cards these are", one.at)
+            if thing.amount == "topped" and thing.high == call("x"):
+                if where != "graveyard" or thing.zone != "library":
+                    raise Refused("how many cards", one.at)
+                steps.append(call("mill", self.of_whom(thing), self.x()))
+                continue
             front, what = self.scope.take(thing, who) if thing.amount != "all" else self.scope.take(thing)
-            own = (what == SELF and self.scope.afield) or (what == PICKED and self.scope.searched)
+            picked = what == PICKED and (self.scope.searched or self.scope.picked_mine)
+            own = (what == SELF and self.scope.afield) or picked
             mine = own or self.scope.is_mine(what)
             if where in ("play", "play_tapped") and not under_mine and not mine and not under_owner:
                 raise Refused("under whose control", tree.at)
@@ -599,6 +715,8 @@ class Doing(Hands):
                         raise Refused("what is removed from the game for a time", one.at)
                     steps += [*front, call("hold_out", what)]
                     continue
+                if thing.amount == "any_number":
+                    self.scope.done_so = ("exiled" if where == "removed" else "returned", _LIES.get(where, "library"))
                 place = "play_mine" if where == "play" and under_mine and not mine else where
                 steps += [*front, call("to", place, what)]
         return steps

@@ -12,7 +12,7 @@ from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, walk
 
 __all__ = ["asked_before", "chosen_first", "declined", "done", "exchanged", "folded", "gone", "moved_twice",
-           "one_choice", "otherwise", "sizes"]  # fmt: skip
+           "one_choice", "otherwise", "plain_tops", "sizes", "undone"]  # fmt: skip
 
 _ASKED = ("power", "toughness", "cost", "controller", "owner")
 _HANDS = {ME: call("mine"), OPPONENT: call("theirs")}  # whose hand a player discards from
@@ -21,6 +21,7 @@ _LEAVING = ("counter", "destroy", "bury", "sacrifice", "to")
 
 def chosen_first(steps: Steps) -> Steps:
     """What is chosen holds in all that is done behind it; refuses a choice of which nothing speaks."""
+    steps = plain_tops(steps)
     place = next((place for place, one in enumerate(steps) if named(one, "chooses")), None)
     if place is None:
         if any(named(inner, "chooses") for one in steps for inner in walk(one)):
@@ -32,6 +33,58 @@ def chosen_first(steps: Steps) -> Steps:
     kind = steps[place]
     assert isinstance(kind, Call)
     return [*steps[:place], call("by_type" if kind.args[0] == call("creature_type") else "by_colour", rest)]
+
+
+def plain_tops(steps: Steps) -> Steps:
+    """Cards on top of a library that are put into the graveyard, or looked at, where nothing speaks of them again."""
+    made: Steps = []
+    rest = list(steps)
+    while rest:
+        one, *rest = rest
+        top = _top(one)
+        moved = call("to", "graveyard", call("picked"))
+        if top is not None and rest[:1] == [moved] and not _spoken_of(rest[1:]):
+            made.append(call("mill", *top))
+            rest = rest[1:]
+        elif top is None or not (made and named(made[-1], "arrange") and not _spoken_of(rest)):
+            made.append(_within(one))
+    return made
+
+
+def _within(step: Node) -> Node:
+    """The same of the instructions inside an instruction."""
+    if not isinstance(step, Call) or step.name not in ("may", "if", "if_pays", "unless_pays"):
+        return step
+    first = 2 if step.name in ("if_pays", "unless_pays") else 1
+    inner = (Block(tuple(plain_tops(list(one.items)))) if isinstance(one, Block) else one for one in step.args[first:])
+    return Call(step.name, (*step.args[:first], *inner))
+
+
+def _top(step: Node) -> tuple[Node, Node] | None:
+    """Whose library it is, and how many cards on top of it are meant."""
+    if not (isinstance(step, Call) and step.name == "choose" and step.args[1] == step.args[2]):
+        return None
+    cards = list(inside(step.args[3]))
+    if len(cards) != 2 or cards[1] != call("top", step.args[1]):
+        return None
+    match cards[0]:
+        case Call("mine"):
+            return ME, step.args[1]
+        case Call("theirs"):
+            return OPPONENT, step.args[1]
+        case Call("of", (owner,)):
+            return owner, step.args[1]
+    return None
+
+
+def _spoken_of(steps: Steps) -> bool:
+    """Whether the cards that were chosen last are spoken of, before others are chosen."""
+    for one in steps:
+        if named(one, "choose"):
+            return False
+        if any(inner == call("picked") for inner in walk(one)):
+            return True
+    return False
 
 
 def gone(steps: Steps, at: int) -> None:
@@ -88,12 +141,24 @@ def searches_only(step: Node) -> bool:
             and not any(one.name == "shuffle" for one in steps))  # fmt: skip
 
 
+def _of_a_choice(later: Node, last: Node | None) -> bool:
+    """Whether something is done later to what a player who may do so has chosen."""
+    if not (isinstance(later, Call) and later.args[0] == call("picked")):
+        return False
+    return isinstance(last, Call) and last.name == "may" and len(last.args) == 2 and any(
+        named(one, "choose") for one in inside(last.args[1])
+    )  # fmt: skip
+
+
 def declined(steps: Steps) -> Steps:
     """Who declines a search does not shuffle either."""
     made: Steps = []
     for one in steps:
         last = made[-1] if made else None
         if one == call("shuffle", ME) and isinstance(last, Call) and searches_only(last):
+            made[-1] = call("may", last.args[0], [*inside(last.args[1]), one])
+        elif named(one, "at_turn_end", "at_combat_end") and _of_a_choice(one, last):
+            assert isinstance(last, Call)
             made[-1] = call("may", last.args[0], [*inside(last.args[1]), one])
         else:
             made.append(one)
@@ -181,6 +246,24 @@ def done(made: Steps, own: Steps) -> None:
         raise Refused("whether that was done", 0)
     whole = call("may", who, [*steps, *own])
     made[-1] = call("if", possible[0], [whole]) if possible else whole
+
+
+def undone(made: Steps, own: Steps) -> None:
+    """If you do not: what is done where that was not chosen, or could not be."""
+    last = made[-1] if made else None
+    if isinstance(last, Call) and last.name == "may":
+        done(made, [])
+        last = made[-1]
+    if isinstance(last, Call) and last.name == "if" and len(last.args) == 2:
+        inner = inside(last.args[1])
+        (choice,) = inner if len(inner) == 1 else (None,)
+        if isinstance(choice, Call) and choice.name == "may" and len(choice.args) == 2:
+            made[-1] = call("if", last.args[0], [Call("may", (*choice.args, Block(tuple(own))))], own)
+            return
+    if isinstance(last, Call) and last.name == "may" and len(last.args) == 2:
+        made[-1] = Call("may", (*last.args, Block(tuple(own))))
+        return
+    raise Refused("whether that was done", 0)
 
 
 def otherwise(made: Steps, own: Steps) -> None:

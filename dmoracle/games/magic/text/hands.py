@@ -65,12 +65,34 @@ class Hands(Naming):
             if what != PICKED or who != self.scope.hand:
                 raise Refused("which card is discarded", thing.at)
             return [call("discard_cards", PICKED)]
-        if thing.ref or thing.quals or thing.target or thing.types != ("card",) or thing.amount not in ("one", "n"):
+        several = thing.amount in ("any_number", "all")
+        if thing.ref or thing.target or "card" not in thing.types or not (several or thing.amount in ("one", "n")):
             raise Refused("which card is discarded", thing.at)
         if thing.zone not in ("", "hand") or thing.whose:
             raise Refused("from which zone", thing.at)
+        if thing.quals or several:
+            return self._discard_those(who, thing, random)
         amount = self.x() if thing.high == call("x") else thing.high
         return [call("discard_random" if random else "discard", who, *self._but_one(amount))]
+
+    def _discard_those(self, who: Node, thing: Thing, random: bool) -> Steps:
+        """Cards of a description are discarded; a player who has none discards none."""
+        if random or call("other") in thing.quals:
+            raise Refused("which card is discarded", thing.at)
+        if who == EACH:
+            mine = order([call("mine"), *thing.quals, call("zone", "hand")])
+            if thing.amount == "all":
+                return [call("discard_cards", call("all", order([*thing.quals, call("zone", "hand")])))]
+            if thing.amount == "any_number" or not isinstance(thing.high, Number):
+                raise Refused("which card is discarded", thing.at)
+            given = [call("choose", ME, thing.high, thing.high, mine), call("discard_cards", PICKED)]
+            return [call("each_player", given)]
+        whose = call("mine") if who == ME else call("theirs") if self.scope.is_opponent(who) else call("of", who)
+        cards = replace(thing, quals=(whose, *thing.quals), zone="hand")
+        front, what = self.scope.take(cards, who) if thing.amount != "all" else self.scope.take(cards)
+        if thing.amount == "any_number":
+            self.scope.done_so = "discarded", "graveyard"
+        return [*front, call("discard_cards", what)]
 
     def do_discards_hand(self, subject: Tree | None, made: Pred) -> Steps:
         self.timeless(made)
@@ -100,15 +122,6 @@ class Hands(Naming):
             amount = self.amount(found.one())
         return [call("mill", who, amount)]
 
-    def do_mill_one(self, subject: Tree | None, made: Pred) -> Steps:
-        self.timeless(made)
-        who = self.who(subject)
-        with parts(made.verb) as found:
-            zones = [one.value for one in found.many("zone")]
-        if zones != ["library", "graveyard"]:
-            raise Refused("from where to where", made.verb.at)
-        return [call("mill", who, 1)]
-
     def do_searches(self, subject: Tree | None, made: Pred) -> Steps:
         """A search of one's own library: for certain cards it may find nothing."""
         self.timeless(made)
@@ -132,6 +145,8 @@ class Hands(Naming):
         self.timeless(made)
         with parts(made.verb) as found:
             tree = found.one()
+        if read(tree).amount == "topped":
+            return self.object(tree)[0]
         if read(tree).zone == "hand":  # shown: it is counted next, and nothing else comes of it
             thing = read(tree)
             if self.who(subject) != ME or thing.whose != "mine" or thing.amount != "any_number":
@@ -243,7 +258,13 @@ class Hands(Naming):
             raise Refused("what is looked at", made.verb.at)
         people = {"mine": ME, "theirs": OPPONENT}
         who = people.get(whose) or self.scope.pronoun(Thing(made.verb.at, ref=whose))
-        return [call("arrange", who, number(many) if many is not None else 1)]
+        looked: Steps = [call("arrange", who, number(many) if many is not None else 1)]
+        if many is not None:
+            return looked
+        owner = call("mine") if who == ME else call("theirs") if self.scope.is_opponent(who) else call("of", who)
+        top = Thing(made.verb.at, amount="topped", quals=(owner, call("top", 1)), types=("card",), zone="library")
+        front, _ = self.scope.take(top)
+        return [*looked, *front]
 
     def do_looks_top(self, subject: Tree | None, made: Pred) -> Steps:
         self.timeless(made)

@@ -133,7 +133,10 @@ class Lowering:
             scope.offered = None
             return
         if sentence.link == "if_not_done":
-            raise Refused("whether that was done", sentence.at)
+            if asked:
+                raise Refused("how far a condition reaches", sentence.at)
+            following.undone(made, own)
+            return
         if sentence.link == "if_done":
             following.done(made, own)
             return

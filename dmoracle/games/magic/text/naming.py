@@ -36,6 +36,7 @@ class Naming:
             else:
                 self.taken[id(subject)] = self.scope.pronoun(Thing(subject.at, ref=subject.label))
                 self.scope.everybody |= self.taken[id(subject)] == EACH
+                self.scope.actor = OPPONENT if self.taken[id(subject)] == OPPONENT else None
         return self.taken[id(subject)]
 
     def whose(self, tree: Tree) -> Node:
@@ -75,6 +76,8 @@ class Naming:
     def amount(self, tree: Tree) -> Node:
         """A number, X, or how much of something there is."""
         if tree.label == "that_much":
+            if not self.scope.so_much and self.scope.done_so is not None:
+                return call("count", [call("among", "picked"), call("zone", self.scope.done_so[1])])
             if not self.scope.so_much:
                 raise Refused("how much that was", tree.at)
             return call("that_much")

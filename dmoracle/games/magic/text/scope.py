@@ -68,6 +68,9 @@ class Scope:
     holds_out: bool = False  # whether another ability of the card speaks of what was removed from the game
     everybody: bool = False  # whether each player does what the sentence says
     done_so: tuple[str, str] | None = None  # what was done to the cards that were chosen last, and where they lie
+    picked_as: tuple[Node, ...] = ()  # what is said of it by which it was chosen
+    actor: Node | None = None  # the player of whom the clause is, if it is no target
+    picked_mine: bool = False  # whether what was chosen last is of the player of this card
     acting: bool = False  # whether this card does something just now: it is the one that another blocks
 
     def mention(self, node: Node, types: tuple[str, ...] = (), **kinds: bool) -> None:
@@ -125,7 +128,9 @@ class Scope:
         if thing.so:
             if self.done_so is None or self.done_so[0] != thing.so or thing.target:
                 raise Refused("what was done this way", thing.at)
-            thing = replace(thing, so="", zone=self.done_so[1], quals=(*thing.quals, call("among", PICKED)))
+            gone = self.done_so[1] != "play"  # they all were what they were chosen as: that may have changed
+            known = [one for one in thing.quals if not gone or one not in self.picked_as]
+            thing = replace(thing, so="", zone=self.done_so[1], quals=(*known, call("among", PICKED)))
         if not thing.holder:
             return thing
         who = self.pronoun(Thing(thing.at, ref=thing.holder))
@@ -171,6 +176,10 @@ class Scope:
             every = call("all", cards)
             self.mention(every, thing.types, many=True)
             return [], every
+        if thing.amount == "topped" and isinstance(thing.high, Number):
+            steps, what = self.chosen(ME, thing.high.value, thing.high, cards, thing)
+            self.done_so = ("revealed", "library") if thing.zone == "library" else None
+            return steps, what
         if thing.amount in ("one", "n", "up_to") and isinstance(thing.high, Number):
             low = 0 if thing.amount == "up_to" else thing.high.value
             return self.chosen(who, low, thing.high, cards, thing)
@@ -197,6 +206,8 @@ class Scope:
         """A choice, whose cards are spoken of from now on; earlier ones are not, so that nothing is mixed up."""
         self.picks += 1
         self.sacrificed, self.done_so = False, None
+        self.picked_as = cards.items if isinstance(cards, Block) else ()
+        self.picked_mine = isinstance(cards, Block) and call("mine") in cards.items
         self.mentions = [one for one in self.mentions if one.node != PICKED]
         several = high != Number(1)
         self.mention(PICKED, thing.types, many=several)
@@ -255,6 +266,8 @@ class Scope:
         if thing.ref == "that_player":
             if self.person is not None and not any(one.player for one in self.mentions):
                 return self.person
+            if self.actor is not None and not any(one.player for one in self.mentions):
+                return self.actor
             return self.known(thing).node
         if thing.ref in ("controller", "owner"):
             seen = [one for one in self.mentions if not one.player and not one.many]

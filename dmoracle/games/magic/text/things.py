@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from dmoracle.games.magic.card import atom
 from dmoracle.games.reading import Refused, call
 from dmoracle.grammar.tree import Missing, Parts, Tree, Unused
-from dmoracle.language.parser import Block, Node, Number, Text, parse
+from dmoracle.language.parser import Block, Call, Node, Number, Text, parse
 
 __all__ = [
     "ANY", "SIZED", "Thing", "borne", "compared", "counted", "counter_kind", "having", "number", "order", "parts",
@@ -82,7 +82,8 @@ class Thing:
         if self.holder:
             raise Refused("whose cards these are", self.at)
         whose = [call(self.whose)] if self.whose else []
-        zone = [call("zone", self.zone)] if self.zone and (here or self.zone not in ("play", "stack")) else []
+        lies = self.zone and not any(isinstance(one, Call) and one.name == "top" for one in self.quals)
+        zone = [call("zone", self.zone)] if lies and (here or self.zone not in ("play", "stack")) else []
         return [*whose, *self.quals, *zone]
 
 
@@ -211,6 +212,8 @@ def read(tree: Tree) -> Thing:
     """The meaning of a noun phrase; raises Refused for one that has none."""
     if tree.label != "np":
         if tree.kids:
+            if tree.label == "topped":
+                return _topped(tree)
             if tree.label == "given":
                 return Thing(tree.at, ref="given")
             if tree.label == "target_ability_from":
@@ -250,6 +253,18 @@ def read(tree: Tree) -> Thing:
     elif not zone:
         zone = "play"
     return replace(made, quals=(*made.quals, *quals), zone=zone, types=types)
+
+
+def _topped(tree: Tree) -> Thing:
+    """The cards on top of a library, or the one on top of a graveyard."""
+    with parts(tree) as found:
+        many = found.maybe("num")
+        zone, whose = said_zone(found.one())
+    high = Number(1) if many is None else number(many)
+    if zone not in ("library", "graveyard") or not whose or (zone == "graveyard" and high != Number(1)):
+        raise Refused("on top of what", tree.at)
+    top = call("most", call("height")) if zone == "graveyard" else call("top", high)
+    return placed(Thing(tree.at, amount="topped", high=high, quals=(top,), types=("card",)), zone, whose)
 
 
 def _quantity(made: Thing, one: Tree) -> Thing:
