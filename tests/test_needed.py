@@ -16,6 +16,7 @@ from dmoracle.rules.program import WORD, Program, program
 
 HERE = Path(__file__).parent
 NUMBER = re.compile(r"\d+\.\d+[a-z]?")
+BEGINS = re.compile(r"^begins\(((?:mark\(\w+,)?[a-z]\w*)")
 HINT = re.compile(r"[a-z][a-z0-9_]*|" + NUMBER.pattern)
 PUZZLES = [*HERE.glob("../puzzles/*.yaml"), *HERE.glob("../puzzles/two-turns/*.yaml")]
 FILES = sorted([*HERE.glob("cases/*/*.yaml"), *PUZZLES])
@@ -74,6 +75,18 @@ def test_some_rules_are_left_out_of_a_plain_position_and_none_is_never_needed() 
         document = load(best)
         words |= {*WORD.findall(to_facts(document.setup, document.fluents))}
     assert program().needed(" ".join(words)).files == program().files
+
+
+@pytest.mark.parametrize("game", ["duel_masters", "magic"])
+def test_what_a_position_begins_with_brings_the_rules_that_speak_of_it(game: str) -> None:
+    """A turn to be skipped is skipped, though no card of the position speaks of skipping."""
+    whole = program(game)
+    begun = {found for file in whole.files for rule in file.rules for found in BEGINS.findall(rule.text)}
+    assert len(begun) > 50
+    for fluent in begun:
+        needed = whole.needed(f"init({fluent}(x)).\n")
+        word = re.compile(rf"\b{fluent.rpartition(',')[2]}\b")
+        assert any(word.search(rule.text) for file in needed.files for rule in file.rules), fluent
 
 
 def missing(facts: str) -> dict[str, frozenset[str]]:

@@ -10,6 +10,8 @@ A citation holds for all rules down to the next citation or blank line. And, on 
 %@ always                down to the next such line, or to this one, from which on everything is loaded again
 %@ set bounds            the whole file is loaded only where that optional set is asked for
 %@ brings step for spell a position whose facts contain one of the words behind `for` needs what is loaded for the first
+
+A position that begins with a fluent of which such blocks alone speak needs those that begin it, whatever its words.
 """
 
 from __future__ import annotations
@@ -44,6 +46,8 @@ GUARD = re.compile(r"^%@ (?:for((?: +[a-z][a-z0-9_]*)+)|always) *$")
 SET = re.compile(r"^%@ set ([a-z]+) *$", re.MULTILINE)
 BRINGS = re.compile(r"%@ brings ([a-z][a-z0-9_]*) for((?: +[a-z][a-z0-9_]*)+) *")
 WORD = re.compile(r"[a-z][a-z0-9_]*")
+FLUENT = re.compile(r"^init\((?:mark\(\w+,)?([a-z][a-z0-9_]*)", re.MULTILINE)
+BEGUN = re.compile(r"begins\((?:mark\(\w+,)?\(?([a-z][a-z0-9_]*)")
 FIRST = 10  # positions for which a program grounds all its rules: reading their shapes takes about as long
 SHORT = 30_000  # characters: rules this short are grounded as fast as they are analysed
 CITATION = re.compile(rf"%@\s+(?P<kind>{'|'.join(BOOKS)}|kernel|reading)(?P<numbers>(?:\s+[\w.]+)*)\s*")
@@ -155,6 +159,13 @@ class RuleFile:
             )
             for (begin, said), end in zip(starts, ends, strict=True)
         )
+
+    @property
+    def guarded(self) -> Iterator[tuple[frozenset[str], str]]:
+        """Every line but comments, each with the words for one of which it is loaded; none if it is for all."""
+        lines = self.text.splitlines()
+        for block in self.blocks:
+            yield from ((block.words, line) for line in lines[block.begin - 1 : block.end] if line[:1] != "%")
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -313,10 +324,30 @@ class Program:
         """
         words = frozenset(WORD.findall(facts))
         words |= {word for file in self.files for word, others in file.brings if not others.isdisjoint(words)}
+        for fluent in set(FLUENT.findall(facts)):
+            if fluent not in self._always:
+                words |= {word for some in self._begun.get(fluent, ()) if some.isdisjoint(words) for word in some}
         files = tuple(part for file in self.files if (part := file.needed(words)) is not None)
         if files not in self._parts:
             self._parts[files] = self if files == self.files else self._part(files=files)
         return self._parts[files]
+
+    @cached_property
+    def _always(self) -> frozenset[str]:
+        """The words of what is loaded for every position."""
+        return frozenset(
+            WORD.findall("\n".join(line for file in self.files for words, line in file.guarded if not words))
+        )
+
+    @cached_property
+    def _begun(self) -> dict[str, set[frozenset[str]]]:
+        """The fluents that blocks for some words begin, each with the words of these blocks."""
+        begun: dict[str, set[frozenset[str]]] = {}
+        for file in self.files:
+            for words, line in file.guarded:
+                if words and (match := BEGUN.match(line)):
+                    begun.setdefault(match[1], set()).add(words)
+        return begun
 
     @cached_property
     def _parts(self) -> dict[tuple[RuleFile, ...], Program]:
