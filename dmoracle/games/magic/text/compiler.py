@@ -47,6 +47,8 @@ _THRESHOLD = re.compile(r"^Threshold\s*[-—–]\s*(?=\S)")
 _WORD = re.compile(r"^Domain\s*[-—–]\s*")  # means nothing by itself
 _BEARS = {"enchant": "enchanted", "equip": "equipped"}  # what puts a card on another, and what it calls that
 _COUNTED = re.compile(r"~'s (?:power|toughness)\b[^.]* equal to |~の(?:パワー|タフネス)[^。]*に等しい")
+_IMPRINT = re.compile(r"^(?:Imprint|刻印)\s*[-—―]\s*(?=\S)")  # what is exiled by the ability behind it is imprinted
+_OUT = re.compile("the exiled card|取り除かれたカード")
 _SEVEN = "seven or more cards are in your graveyard"
 
 
@@ -149,7 +151,7 @@ def _compiled(entry: Mapping[str, Any], text: str, reader: Reader = ENGLISH) -> 
     name = str(entry.get("name") or "").strip()
     if reader is JAPANESE:
         kind, subtypes, enchants = japanese_type(entry)
-        found = japanese_lines(text, str(entry.get("name_ja") or name))
+        found = japanese_lines(text, str(entry.get("name_ja") or name), name)
     else:
         kind, subtypes, enchants = printed_type(entry)
         found = lines(text, name, "Legend" in subtypes or "legendary" in kind.split())
@@ -201,7 +203,9 @@ class Reading:
 
     def lines(self, found: list[str]) -> list[Compiled]:
         """All lines; those of a spell are one ability together."""
-        self.lowering.holds_out = not self.spell and any("the exiled card" in line for line in found)
+        self.lowering.imprints = any(_IMPRINT.match(line) for line in found)
+        out = not self.lowering.imprints and not self.spell
+        self.lowering.holds_out = out and any(_OUT.search(line) for line in found)
         made: list[Compiled] = []
         effect: list[str] = []
         number = 0
@@ -322,6 +326,9 @@ class Reading:
                 return [threshold(node) for node in self.permanent(f"{rest[0].upper()}{rest[1:]}")]
             except Refused as refused:
                 raise Refused(refused.reason, refused.at + word.end()) from None
+        imprint = _IMPRINT.match(line)
+        if imprint is not None:
+            return self.imprinting(line[imprint.end() :], imprint.end())
         divided = split_cost(line)
         if divided is not None and not self.reader.is_a("triggered", line):
             costs, effect, at = divided
@@ -335,6 +342,19 @@ class Reading:
                 readings, lambda row: self.lowering.activated(row[0], at, list(zip(row[1:], places, strict=True)))
             )
         return self.of(line, self.lowering.line)
+
+    def imprinting(self, rest: str, at: int) -> list[Node]:
+        """An ability that imprints what it removes from the game."""
+        self.lowering.imprinting = True
+        try:
+            made = self.permanent(f"{rest[0].upper()}{rest[1:]}")
+        except Refused as refused:
+            raise Refused(refused.reason, refused.at + at) from None
+        finally:
+            self.lowering.imprinting = False
+        if not any(isinstance(one, Call) and one.name == "imprint" for node in made for one in walk(node)):
+            raise Refused("what is imprinted", at)
+        return made
 
     def of(self, line: str, work: Any) -> list[Node]:
         rows = [(self.reader.trees(one, "line", place), place) for one, place in self.reader.sentences(line)]

@@ -36,6 +36,7 @@ __all__ = ["Doing"]
 _ZONES = {"hand": "hand", "graveyard": "graveyard", "play": "play"}
 _ONES = ("+1/+1", "-1/-1", "+1/+0", "+0/+1", "-1/-0", "-0/-1", "+1/-1", "-1/+1")  # a change by one for each
 _LIES = {"removed": "removed", "hand": "hand", "graveyard": "graveyard", "play": "play", "play_tapped": "play"}
+_ROLES = ("from_hand", "to", "to_top", "to_bottom", "from", "from_play", "removed", "from_combat", "random")
 _AMOUNTS = (  # what stands for a number
     "that_much", "number_of", "counters_on", "half_up", "half_down", "twice", "times", "plus", "less", "life_mine",
     "life_theirs", "life_his", "kinds_of", "its_power", "its_toughness", "its_cost", "of",
@@ -258,7 +259,7 @@ class Doing(Hands):
             self.until(made)
             front, what = self.subject(subject)
             return [*front, *(call("grant", keyword, what) for keyword in CANNOT[verb.label])]
-        if verb.label == "untaps" and made.until in ("in_next_untap", "in_my_next_untap") and modal == "not":
+        if verb.label == "untaps" and made.until in ("in_next_untap", "in_my_next_untap"):
             front, what = self.subject(subject)
             if made.until == "in_my_next_untap" and what != SELF and not self.scope.is_mine(what):
                 raise Refused("whose step", verb.at)
@@ -332,6 +333,17 @@ class Doing(Hands):
                 more = number(found.one("num"))
                 steps += self._damage(more, self.objects(found.one()))
         return steps
+
+    def do_deals_two(self, subject: Tree | None, made: Pred) -> Steps:
+        """So much damage to one and so much to another."""
+        self.timeless(made)
+        if subject is None or self.subject(subject) != ([], SELF):
+            raise Refused("what deals damage", made.verb.at)
+        with parts(made.verb) as found:
+            amounts = [self.amount(one) for one in found.many("num")]
+            with self.scope.reflexive():
+                listed = [self.objects(one) for one in found.many()]
+        return [step for amount, those in zip(amounts, listed, strict=True) for step in self._damage(amount, those)]
 
     def _measured(self, said: Tree) -> Node:
         with parts(said) as found:
@@ -442,8 +454,9 @@ class Doing(Hands):
             raise Refused("for each of what", made.per.at)
         with parts(made.verb) as found:
             verb = found.word("v")
+            roles = found.many(*_ROLES)
             tree = found.one()
-            roles = found.many()
+        roles = [self._from_hand(one, subject) for one in roles]
         if subject is not None and verb not in (
             "sacrifice", "discard", "return", "untap", "put", "tap", "exile", "remove",
         ):  # fmt: skip
@@ -477,6 +490,14 @@ class Doing(Hands):
             if what == PICKED and not made.until and any(before in walk(one) for one in front):
                 self.scope.done_so = f"{verb}ped", "play"  # every one of them: they were not before
         return self._later(made, steps)
+
+    def _from_hand(self, role: Tree, subject: Tree | None) -> Tree:
+        """From the hand, as Japanese says it without saying whose: that of the player who does it."""
+        if role.label != "from_hand":
+            return role
+        mine = subject is None or self.who(subject) == ME
+        hand = Tree("zone", value="hand", at=role.at)
+        return Tree("from", (Tree("zone_mine" if mine else "zone_his", (hand,), at=role.at),), at=role.at)
 
     def each_does(self, verb: str, tree: Tree, roles: list[Tree]) -> Steps:
         """What each player does to cards of his own, which he chooses."""
@@ -519,6 +540,7 @@ class Doing(Hands):
             raise Refused("who does that", made.verb.at)
         with parts(made.verb) as found:
             roles = found.many("to", "to_top", "to_bottom")
+            found.many("v")  # Japanese says twice that they are put
             tree = found.one()
         thing = read(tree)
         if thing.so != "revealed" or thing.amount != "all" or self.scope.done_so != ("revealed", "library"):
@@ -710,6 +732,9 @@ class Doing(Hands):
             if where == "combat":
                 steps += [*front, call("remove_from_combat", what)]
             else:
+                if where == "removed" and self.scope.imprints:
+                    steps += [*front, call("imprint", what)]
+                    continue
                 if where == "removed" and self.scope.holds_out:
                     if thing.ref or thing.zone != "play":
                         raise Refused("what is removed from the game for a time", one.at)

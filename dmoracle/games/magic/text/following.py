@@ -11,8 +11,10 @@ from dmoracle.games.reading import Refused, call, inside, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, walk
 
-__all__ = ["asked_before", "chosen_first", "declined", "done", "exchanged", "folded", "gone", "moved_twice",
-           "one_choice", "otherwise", "plain_tops", "sizes", "undone"]  # fmt: skip
+__all__ = [
+    "asked_before", "chosen_first", "declined", "done", "exchanged", "folded", "gone", "impossible", "moved_twice",
+    "one_choice", "otherwise", "plain_tops", "sizes", "undone",
+]  # fmt: skip
 
 _ASKED = ("power", "toughness", "cost", "controller", "owner")
 _HANDS = {ME: call("mine"), OPPONENT: call("theirs")}  # whose hand a player discards from
@@ -264,6 +266,16 @@ def undone(made: Steps, own: Steps) -> None:
         made[-1] = Call("may", (*last.args, Block(tuple(own))))
         return
     raise Refused("whether that was done", 0)
+
+
+def impossible(made: Steps, own: Steps) -> None:
+    """If that cannot be done: where there are not so many of what was to be chosen."""
+    choice = made[-2] if len(made) > 1 else None
+    moved = made[-1] if made else None
+    if not (isinstance(choice, Call) and choice.name == "choose" and isinstance(moved, Call)
+            and choice.args[0] == ME and choice.args[1] == choice.args[2] and moved.args[-1:] == (call("picked"),)):
+        raise Refused("what cannot be done", 0)  # fmt: skip
+    made[-2:] = [call("if", call("at_least", choice.args[1], choice.args[3]), [choice, moved], own)]
 
 
 def otherwise(made: Steps, own: Steps) -> None:

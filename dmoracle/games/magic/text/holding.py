@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dmoracle.games.magic.text.asking import conditions, opposite
 from dmoracle.games.magic.text.doing import Doing
 from dmoracle.games.magic.text.sayings import (
@@ -89,6 +91,10 @@ class Holding:
             keyword = self._own(verb, modal, made, given)
             if keyword is not None:
                 return keyword
+        anybodys = not (thing.ref or thing.enchanted or thing.whose)
+        if verb.label == "attack_me" and modal == "cannot" and anybodys:
+            thing = replace(thing, whose="theirs")  # one's own do not attack one anyway
+            verb = verb._replace(label="attack")
         effects = self.effects(verb, modal, made)
         if "creature" in thing.types:  # what is a creature anyway has that size
             effects = [Call("set_pt", one.args) if named(one, "animate") else one for one in effects]  # type: ignore[union-attr]

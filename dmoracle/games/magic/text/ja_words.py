@@ -63,6 +63,10 @@ _ADJ = {
     "ブロックされている": "blocked", "ブロックされていない": "unblocked", "伝説の": "legendary", "基本": "basic", "基本でない": "nonbasic",
     "無色の": "colorless", "多色の": "multicolored",
 }  # fmt: skip
+# whose untap step, and how that is called
+_CONTROLLERS = ("それのコントローラーの", "それらのコントローラーの", "そのコントローラーの", "コントローラーの")
+_UNTAPPING = {whose: "in_untap" for whose in (*_CONTROLLERS, "あなたの")}
+_UNTAPPING |= {f"{whose}次の": "in_next_untap" for whose in _CONTROLLERS} | {"あなたの次の": "in_my_next_untap"}
 _GUARDS = {word: f"guard_{kind}" for word, kind in TYPES.items() if kind not in ("permanent", "spell", "card", "token")}
 # a class, the label and the value of its leaf (- for none), and the phrases that have them
 _ROWS = """
@@ -73,7 +77,6 @@ ALL all all すべて 全て
 CANNOT cannot cannot ない ず なく
 MAY may may もよい よい
 TURN turn turn ターン終了時まで このターン
-UNTAPSTEP in_untap in_untap それのコントローラーのアンタップ・ステップの間 コントローラーのアンタップ・ステップの間 あなたのアンタップ・ステップの間 それのコントローラーのアンタップ・ステップに コントローラーのアンタップ・ステップに あなたのアンタップ・ステップに それのコントローラーのアンタップ・ステップの間に コントローラーのアンタップ・ステップの間に あなたのアンタップ・ステップの間に それのコントローラーのアンタップ・ステップ中に それらのコントローラーのアンタップ・ステップの間
 UNDER mine_behind mine_behind あなたのコントロール下で
 UNDER theirs_behind theirs_behind 対戦相手のコントロール下で
 WO0 no no を
@@ -113,7 +116,7 @@ OTHER other other 他の
 OTHER_IZURE other other 他のいずれかの
 WHICH equipped equipped 装備している
 WHICH enchanted enchanted エンチャントされている
-THAT that that その
+THAT that that その それらの これらの
 HASWORD keyword vigilance 攻撃に参加してもタップしない 攻撃に参加してもタップせず
 HASWORD keyword reach 飛行を持つかのようにブロックに参加できる
 OWNLINE keyword flash あなたがインスタントをプレイできるときならいつでもプレイして いつでもインスタントをプレイできるときにプレイして
@@ -232,6 +235,9 @@ def words() -> Words:
     """The table of Japanese morphemes."""
     made = Words(tokens, _open_class, frozenset({"SUBTYPE"}), _cut)
     made.add_rows(_ROWS)
+    for whose, label in _UNTAPPING.items():
+        for when in ("の間", "に", "の間に", "中に", "中"):
+            made.add("UNTAPSTEP", f"{whose}アンタップ・ステップ{when}", label, label)
     for verb, forms in verbs("ja").items():
         for form in forms:
             made.add("V", form, "v", verb)

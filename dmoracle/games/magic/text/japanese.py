@@ -19,6 +19,7 @@ from dmoracle.games.magic.text.ja_words import SUBTYPES, TYPES, cleaned, signs
 
 __all__ = ["itself", "lines", "printed_type"]
 
+_CALLED = re.compile("「~」((?:と言う|という)名)")  # cards of that name, which need not be this one
 SHORT = 4  # signs: a shorter name is like too much
 ALIKE = 0.75  # a word of the text that is so much like the name of the card is that name with a slip of the pen
 _MODES = re.compile(r"^(?:以下|次)の?(?:[0-9]つの?)?(?:うち|中)?から、?(?:いずれか)?1つを選ぶ。?(「.+」)$")
@@ -29,8 +30,11 @@ _QUOTED = re.compile("(「[^「」]*」)")  # what something else has speaks of 
 _ENCHANTS = re.compile(r"エンチャント\((?!場|ワールド)(.+)\)")
 
 
-def lines(text: str, name: str) -> list[str]:
-    """The lines of a text without reminders; the name of the card stands as ~, modes stand below their head."""
+def lines(text: str, name: str, called: str = "") -> list[str]:
+    """The lines of a text without reminders; the name of the card stands as ~, modes stand below their head.
+
+    Where cards of its name are meant, the name is what the card is `called`, if that is another language's.
+    """
     found: list[str] = []
     own = cleaned(name)
     if own and own not in cleaned(text):
@@ -38,6 +42,7 @@ def lines(text: str, name: str) -> list[str]:
     for line in text.split("\n"):
         line = cleaned(line).strip()
         line = line.replace(own, "~") if own else line
+        line = _CALLED.sub(f"「{called or name}」\\1", line)
         modes = _MODES.match(line)
         pieces = [line] if modes else _QUOTED.split(line)
         line = "".join(one if one[:1] == "「" and not modes else itself(one) for one in pieces)

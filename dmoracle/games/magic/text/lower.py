@@ -46,12 +46,14 @@ class Lowering:
         self.quoted = quoted  # the abilities of a text in quotes
         self.kickers: tuple[str, ...] = ()
         self.holds_out = False  # whether an ability speaks of the cards that another one has removed from the game
+        self.imprints = False  # whether an ability of the card imprints something on it
+        self.imprinting = False  # whether this one does
         self.given = False  # whether a card is given up to play the card
 
     def scope(self, spell: bool = False) -> Scope:
         """A new ability of the card."""
         return Scope(spell=spell, kickers=self.kickers, given=spell and self.given, quoted=self.quoted,
-                     holds_out=self.holds_out)
+                     holds_out=self.holds_out, imprinted=self.imprints, imprints=self.imprinting)
 
     # what resolves
 
@@ -136,6 +138,11 @@ class Lowering:
             if asked:
                 raise Refused("how far a condition reaches", sentence.at)
             following.undone(made, own)
+            return
+        if sentence.link == "if_cannot":
+            if asked:
+                raise Refused("how far a condition reaches", sentence.at)
+            following.impossible(made, own)
             return
         if sentence.link == "if_done":
             following.done(made, own)
@@ -524,6 +531,8 @@ class Lowering:
         """The abilities of the sentences of one line of a permanent."""
         if any(tree.label == "sentence" and tree.has("prevention", "prevention_both") for tree, _ in line):
             return [one for tree, at in line for one in prevention(tree, at)]
+        if len(line) == 1 and (always := _always_prevented(line[0][0])) is not None:
+            return prevention(always, line[0][1])
         made: list[Node] = []
         scope = self.scope()
         number = 0
@@ -656,3 +665,17 @@ def threshold(node: Node) -> Node:
     if isinstance(node, Block):
         return Block(tuple(map(threshold, node.items)))
     return Call(node.name, tuple(map(threshold, node.args))) if isinstance(node, Call) else node
+
+
+def _always_prevented(tree: Tree) -> Tree | None:
+    """Combat damage that a permanent always prevents, said as an instruction says it; None for another sentence."""
+    said = tree
+    for label in ("sentence", "orders", "pred", "prevents"):
+        if said.label != label or len(said.kids) != 1:
+            return None
+        (said,) = said.kids
+    ways = {"combat_to": ("onto",), "combat_by": ("from_source",)}.get(said.label)
+    if ways is None or len(said.kids) != 1:
+        return None
+    inner = Tree("prevention", (Tree("in_combat", at=said.at), Tree(ways[0], said.kids, at=said.at)), at=said.at)
+    return Tree("sentence", (inner,), at=tree.at)

@@ -196,6 +196,10 @@ def mana_ways(tree: Tree) -> list[str]:
     """The mana that is added, one way for each choice."""
     if tree.label == "any":
         return [LETTERS[one] for one in COLOURS]
+    if tree.label == "any_many":
+        with parts(tree) as found:
+            number_of = counted(found.one("num"))
+        return [LETTERS[one] * number_of for one in COLOURS]
     if tree.label == "either":
         with parts(tree) as found:
             return [_produced(str(one.value), one.at) for one in found.many()]

@@ -66,6 +66,8 @@ class Scope:
     hand: Node | None = None  # whose hand has been looked at
     tops: int = 0  # how many cards on top of one's library have been looked at, until they are put somewhere
     holds_out: bool = False  # whether another ability of the card speaks of what was removed from the game
+    imprinted: bool = False  # whether another ability of the card does so
+    imprints: bool = False  # whether what is removed from the game is imprinted on this card
     everybody: bool = False  # whether each player does what the sentence says
     done_so: tuple[str, str] | None = None  # what was done to the cards that were chosen last, and where they lie
     picked_as: tuple[Node, ...] = ()  # what is said of it by which it was chosen
@@ -248,11 +250,18 @@ class Scope:
             self.mention(node, player=person)
             return node
         if thing.ref == "exiled_ones":
+            if self.imprinted:
+                thing = replace(thing, ref="imprinted_ones")
+                return self.pronoun(thing)
             if not self.holds_out:
                 raise Refused("what was spoken of", thing.at)
             out = call("all", [call("held_out")])
             self.mention(out, ("card",), many=True)
             return out
+        if thing.ref == "imprinted_ones":
+            marked = call("all", [call("imprinted")])
+            self.mention(marked, ("card",), many=True)
+            return marked
         if thing.ref == "that_target":
             return self.known(Thing(thing.at, ref="it")).node
         if thing.ref == "enchanted_controller":

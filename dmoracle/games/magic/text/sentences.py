@@ -23,7 +23,7 @@ _WITH_IT = frozenset({
     "gets", "has", "loses", "becomes", "control", "unblockable", "becomes_land", "attack", "block", "be_blocked",
     "attack_or_block",
 })  # fmt: skip
-_LINKS = ("if_done", "if_not_done", "then", "otherwise")
+_LINKS = ("if_done", "if_not_done", "if_cannot", "then", "otherwise")
 _MINE = {"that_player_behind": "mine_behind", "that_player": "mine", "zone_his": "zone_mine"}
 _THEIRS = {"that_player_behind": "theirs_behind", "that_player": "theirs", "zone_his": "zone_theirs"}
 _OTHERS = ("target_player", "target_opponent", "each_player", "any_player")
@@ -131,6 +131,11 @@ def clause(tree: Tree) -> tuple[Tree | None, str, list[Pred]]:
         if until is not None:
             for one in preds:
                 one.until = one.until or until.label
+        per = found.maybe("per", "per_kind")  # said in front of the subject
+        if per is not None:
+            if len(preds) != 1 or preds[0].per is not None:
+                raise Refused("for each of what", per.at)
+            preds[0].per = per
         whiles = Sentence.inner(found.many("while"))
         for one in preds:
             one.whiles = [*one.whiles, *whiles]

@@ -284,6 +284,8 @@ def _quantity(made: Thing, one: Tree) -> Thing:
         return replace(made, holder=label)
     if label in ("target_player", "target_opponent", "that_player", "enchanted_player"):
         raise Refused("whose cards these are", one.at)
+    if label in ("all", "each") and made.amount == "all":
+        return made
     if made.amount != "bare":
         raise Refused("two amounts", one.at)
     if label in ("n", "up_to", "at_least", "at_most", "exactly"):
@@ -351,6 +353,8 @@ def _behind(made: Thing, one: Tree) -> tuple[Thing, list[Node]]:
             if found.one().label != "self":
                 raise Refused("except which", one.at)
         return made, [call("other")]
+    if label == "imprinted_q":
+        return made, [call("imprinted")]
     if label == "said":
         return made, [call("said")]
     if label in ("of_type", "of_colour"):
