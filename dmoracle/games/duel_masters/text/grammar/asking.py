@@ -678,6 +678,12 @@ class Asking(Things):
     def _exist(self, thing: Thing, whose: str | None) -> list[Node]:
         """The same as one condition, or as two where so many and no more are meant."""
         amount = thing.amount
+        ways = [one for one in thing.quals if isinstance(one, Call) and one.name == "either"]
+        if thing.each and not thing.either and len(ways) == 1 and amount is not None and amount.low <= 1:
+            (way,) = ways  # one of each must be there
+            return [self._exists(replace(thing, each=False, quals=tuple(one if other == way else other
+                                                                        for other in thing.quals)), whose)
+                    for one in inside(way.args[0])]  # fmt: skip
         if amount is not None and amount.sure:
             low = replace(thing, amount=Amount(amount.low, None, kind="at_least"))
             high = replace(thing, amount=Amount(0, amount.high, kind="at_most"))

@@ -1076,6 +1076,13 @@ class Lowering:
             self._linked(link, body, tree)  # what was done was done under the condition
             self.program, self.sentence_at = [*held, call("if", arguments(last)[0], self.program)], at
             return
+        if link == "if_not_done" and len(before) == 1 and named(last, "if") and len(arguments(last)) == 2:
+            held, self.program = self.program[: self.sentence_at], list(inside(arguments(last)[1]))
+            at, self.sentence_at = self.sentence_at, 0
+            self._linked(link, body, tree)  # it was not done either where the condition did not hold
+            whole = call("if", arguments(last)[0], self.program, body)
+            self.program, self.sentence_at = [*held, whole], at
+            return
         if link == "otherwise" and not body:
             return
         if link == "otherwise" and self.was_done:  # if that was not done, declined or not
