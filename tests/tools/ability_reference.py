@@ -31,6 +31,8 @@ _TITLES = {
     "effect": "Effects of `static`",
     "prohibition": "Prohibitions of `cannot` and `forbid`",
     "passing": "What lasts until end of combat, or while something is tapped",
+    "enduring": "What `for_good` gives besides",
+    "kind_of_permanent": "What something is no longer",
     "kind": "Kinds of `instead`",
     "result": "Results of `instead`",
     "given": "`given`",

@@ -603,6 +603,8 @@ class Flattener(Abilities):
         *how, target = step.args
         if step.name == "grant":
             self.fact("grants", write(how[0]))
+        if step.name == "for_good" and cast(Call, how[0]).name == "grant":
+            self.fact("grants", write(cast(Call, how[0]).args[0]))
         if step.name == "recolour":
             self.known_colour(step)
         if step.name == "lend":

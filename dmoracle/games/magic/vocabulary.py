@@ -43,6 +43,7 @@ _WIDER = {
     "affected": ("object",),
     "omitted": ("skippable",),
     "change": ("amount",),
+    "enduring": ("passing",),
 }
 # what may stand in place of a word: a number, a filter
 _ALSO = {
@@ -316,6 +317,15 @@ effect | no_abilities | has no abilities | 能力をすべて失う | 407.1
 effect | set_pt(number, number) | has that power and toughness | パワーとタフネスが～になる | 418.5a
 passing | pt(number, number) | adds to power and toughness, or takes from them | +N/+Nの修正 | 300.4
 passing | grant(keyword) | has the keyword | 能力を得る | 300.4
+enduring | lacks(keyword) | does not have the keyword | 能力を失う | 418.3a
+enduring | animate(size, size) | is also a creature of that power and toughness | クリーチャーでもある | 418.5b
+enduring | also(nature) | is also that | ～でもある | 418.5a
+enduring | no_longer(kind_of_permanent) | is that no longer | もはや～でない | 418.5a
+enduring | recolour(tint) | is of that colour, and of no other | その色になり、他の色ではなくなる | 418.5a
+enduring | land_type(word) | is a land of that basic type and of no other | その基本土地タイプになる | 212.6d
+kind_of_permanent | artifact | an artifact | アーティファクト | 212.2a
+kind_of_permanent | enchantment | an enchantment | エンチャント | 212.4a
+kind_of_permanent | land | a land | 土地 | 212.6a
 passing | forbid(ban) | cannot do that, or have it done to it | ～できない・されない | 300.4
 size | its_cost | its converted mana cost | その点数で見たマナ・コスト | 203.3
 nature | artifact | an artifact | アーティファクト | 212.2a
@@ -498,6 +508,7 @@ step | reword_for_good(words, object) | the same, with no end | 文章の単語�
 step | switch(object) | power and toughness are switched until end of turn | パワーとタフネスを入れ替える | 418.5i
 step | retarget(object) | the spell gets another target, where it has one and there is another lawful one | 呪文の対象を変更する | 415.7a
 step | stay_tapped(object) | it does not untap in the next untap step of its controller | コントローラーの次のアンタップ・ステップにアンタップしない | 302.2
+step | for_good(enduring, object) | it has that from now on, with no end | それを得る(期限なし) | 418.3a
 step | for_combat(passing, object) | it has that until end of combat | 戦闘終了時まで | 300.4
 step | animate(size, size, object) | it is also a creature of that power and toughness until end of turn | ターン終了時までクリーチャーでもある | 418.5b
 step | also(nature, object) | it is also that until end of turn | ターン終了時まで～でもある | 418.5a

@@ -200,6 +200,7 @@ class Reading:
         self.spell = "instant" in kinds or "sorcery" in kinds
         self.subtypes, self.cost = subtypes, cost
         self.lowering = Lowering(self.quoted)
+        self.lowering.kinds = tuple(kinds)
 
     def lines(self, found: list[str]) -> list[Compiled]:
         """All lines; those of a spell are one ability together."""

@@ -36,6 +36,7 @@ __all__ = ["Doing"]
 _ZONES = {"hand": "hand", "graveyard": "graveyard", "play": "play"}
 _ONES = ("+1/+1", "-1/-1", "+1/+0", "+0/+1", "-1/-0", "-0/-1", "+1/-1", "-1/+1")  # a change by one for each
 _LIES = {"removed": "removed", "hand": "hand", "graveyard": "graveyard", "play": "play", "play_tapped": "play"}
+_ENDURING = ("grant", "lacks", "animate", "also", "no_longer", "recolour", "land_type", "forbid")
 _ROLES = ("from_hand", "to", "to_top", "to_bottom", "from", "from_play", "removed", "from_combat", "random")
 _AMOUNTS = (  # what stands for a number
     "that_much", "number_of", "counters_on", "half_up", "half_down", "twice", "times", "plus", "less", "life_mine",
@@ -238,6 +239,8 @@ class Doing(Hands):
             return [call("for_combat", one, what) for one in effects]
         if made.until == "while_tapped":
             return [call("while_tapped", one, what) for one in effects]
+        if not made.until and all(named(one, *_ENDURING) for one in effects):  # without an end that is said (418.3a)
+            return [call("for_good", one, what) for one in effects]
         self.until(made)
         return [Call(one.name, (*one.args, what)) for one in effects if isinstance(one, Call)]
 
@@ -778,9 +781,8 @@ class Doing(Hands):
         return [*front, *steps, *([call("by_colour", guard)] if guard else [])]
 
     def do_loses(self, subject: Tree | None, made: Pred) -> Steps:
-        self.until(made)
         front, what = self._subject(subject, made)
-        return [*front, *(call("lacks", keyword, what) for keyword in gained(made.verb))]
+        return [*front, *self.lasting(made, [call("lacks", keyword) for keyword in gained(made.verb)], what)]
 
     def do_unblockable(self, subject: Tree | None, made: Pred) -> Steps:
         self.until(made)
@@ -847,10 +849,9 @@ class Doing(Hands):
         return [*front, call("animate", int(power), int(toughness), what)]
 
     def do_is_colour(self, subject: Tree | None, made: Pred) -> Steps:
-        self.until(made)
         front, what = self._subject(subject, made)
         with parts(made.verb) as found:
-            return [*front, call("recolour", found.word("colour"), what)]
+            return [*front, *self.lasting(made, [call("recolour", found.word("colour"))], what)]
 
     def do_is_colourless(self, subject: Tree | None, made: Pred) -> Steps:
         self.until(made)
@@ -871,15 +872,21 @@ class Doing(Hands):
             return [call("chooses", found.one("colour", "creature_type").label)]
 
     def do_becomes_land(self, subject: Tree | None, made: Pred) -> Steps:
-        self.until(made)
         front, what = self._subject(subject, made)
         with parts(made.verb) as found:
-            return [*front, call("land_type", found.word("basic"), what)]
+            return [*front, *self.lasting(made, [call("land_type", found.word("basic"))], what)]
 
     def do_becomes(self, subject: Tree | None, made: Pred) -> Steps:
-        self.until(made)
         front, what = self._subject(subject, made)
         made_of = becoming(made.verb)
+        if not made.until:  # for good, and nothing else than is said, unless it is still something
+            still = made.verb.has("still") or any(one.has("still") for one in made.verb.kids)
+            kinds = () if still else self.scope.kinds
+            lost = [one for one in kinds if call("also", one) not in made_of]
+            if what != SELF and not still:
+                raise Refused("for how long", made.verb.at)
+            return [*front, *self.lasting(made, [*made_of, *(call("no_longer", one) for one in lost)], what)]
+        self.until(made)
         return [*front, *(Call(one.name, (*one.args, what)) for one in made_of)]
 
     # counters

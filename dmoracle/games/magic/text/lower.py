@@ -46,6 +46,7 @@ class Lowering:
         self.quoted = quoted  # the abilities of a text in quotes
         self.kickers: tuple[str, ...] = ()
         self.holds_out = False  # whether an ability speaks of the cards that another one has removed from the game
+        self.kinds: tuple[str, ...] = ()  # what the card is by its print
         self.imprints = False  # whether an ability of the card imprints something on it
         self.imprinting = False  # whether this one does
         self.given = False  # whether a card is given up to play the card
@@ -53,7 +54,8 @@ class Lowering:
     def scope(self, spell: bool = False) -> Scope:
         """A new ability of the card."""
         return Scope(spell=spell, kickers=self.kickers, given=spell and self.given, quoted=self.quoted,
-                     holds_out=self.holds_out, imprinted=self.imprints, imprints=self.imprinting)
+                     holds_out=self.holds_out, imprinted=self.imprints, imprints=self.imprinting,
+                     kinds=tuple(one for one in ("artifact", "enchantment", "land") if one in self.kinds))
 
     # what resolves
 

@@ -66,6 +66,7 @@ class Scope:
     hand: Node | None = None  # whose hand has been looked at
     tops: int = 0  # how many cards on top of one's library have been looked at, until they are put somewhere
     holds_out: bool = False  # whether another ability of the card speaks of what was removed from the game
+    kinds: tuple[str, ...] = ("artifact", "enchantment", "land")  # what the card may be that a creature need not be
     imprinted: bool = False  # whether another ability of the card does so
     imprints: bool = False  # whether what is removed from the game is imprinted on this card
     everybody: bool = False  # whether each player does what the sentence says

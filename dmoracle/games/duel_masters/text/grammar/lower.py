@@ -1080,8 +1080,7 @@ class Lowering:
             held, self.program = self.program[: self.sentence_at], list(inside(arguments(last)[1]))
             at, self.sentence_at = self.sentence_at, 0
             self._linked(link, body, tree)  # it was not done either where the condition did not hold
-            whole = call("if", arguments(last)[0], self.program, body)
-            self.program, self.sentence_at = [*held, whole], at
+            self.program, self.sentence_at = [*held, call("if", arguments(last)[0], self.program, body)], at
             return
         if link == "otherwise" and not body:
             return
