@@ -20,6 +20,9 @@ from dmoracle.position.book import Book
 ROOT = Path(__file__).resolve().parents[2]
 GAME = games.get("magic")
 SAID = [
+    ("instant", "spell([destroy(all([either([artifact,creature,enchantment]),zone(play)]))])",
+     "Destroy all artifacts, creatures, and enchantments.",
+     "すべてのアーティファクトかクリーチャーかエンチャントを破壊する。"),
     ("instant", "spell([target(1,[creature,zone(play)])],[pt(3,3,target(1))])",
      "Target creature gets +3/+3 until end of turn.", "ターン終了時まで、対象のクリーチャー1体は+3/+3の修正を受ける。"),
     ("instant", 'spell([target(1,[spell,zone(stack)])],[unless_pays("3",controller(target(1)),[counter(target(1))])])',

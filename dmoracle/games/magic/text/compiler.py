@@ -141,10 +141,17 @@ def compile_card(entry: Mapping[str, Any]) -> Result:
     first, *others = ways
     made = _compiled(entry, *first)
     for one in others if made.card is None else ():
+        if _aims(first[0]) and not _aims(one[0]):  # a wording of its time that does not say that it targets
+            continue
         second = _compiled(entry, *one)
         if second.card is not None:
             return second
     return made
+
+
+def _aims(text: str) -> bool:
+    """Whether a text speaks of a target."""
+    return re.search(r"\btargets?\b|対象", text, re.IGNORECASE) is not None
 
 
 def _compiled(entry: Mapping[str, Any], text: str, reader: Reader = ENGLISH) -> Result:

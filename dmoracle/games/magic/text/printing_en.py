@@ -51,10 +51,12 @@ class English(Printer):
         said = found if "{0}" in found else f"{{0}} {found}"
         return said.format(self.me()) + self.stop
 
-    def noun(self, what: Node, *, many: bool = False) -> str:
-        """A noun with what stands before and behind it; `many` of them."""
+    def noun(self, what: Node, *, many: bool = False, every: bool = False) -> str:
+        """A noun with what stands before and behind it; `many` of them, or `every` one: this kind and that."""
         before, nouns, behind, whose, place, sort = self.parts_of(what)
         kinds = " ".join(nouns) or sort
+        if every:
+            kinds = kinds.replace(" or ", " and ")
         if not nouns:
             before = [one for one in before if one != sort]
         if place in ("graveyard", "hand", "library") and kinds != "card":
@@ -80,7 +82,7 @@ class English(Printer):
         return _a(self.noun(what))
 
     def every(self, what: Node) -> str:
-        return "all " + self.noun(what, many=True)
+        return "all " + self.noun(what, many=True, every=True)
 
     def each_one(self, what: Node) -> str:
         return self.noun(what)
@@ -543,5 +545,5 @@ def _agreeing(said: str, many: bool) -> str:
 def _plural(noun: str) -> str:
     if noun.endswith("sorcery"):
         return noun[:-1] + "ies"
-    words = re.split(r"(, or | or |, )", noun)
+    words = re.split(r"(, (?:or|and) | (?:or|and) |, )", noun)
     return "".join(one if number % 2 else plural(one) for number, one in enumerate(words))
