@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from dmoracle.circuit.forget import forget
 from dmoracle.circuit.lanes import ENDING, Numbers
 from dmoracle.circuit.rows import Rows
+from dmoracle.circuit.steps import follow
 from dmoracle.circuit.store import Store
-from dmoracle.circuit.sweep import DONE, FAULT, FULL, advance, find, retrograde
+from dmoracle.circuit.sweep import CUT, DONE, FAULT, FULL, advance, find, reached, retrograde
 from dmoracle.machine import Successor
 from dmoracle.search.budget import Budget, Report, Stopped
 from dmoracle.search.graph import BOUND_FLAGS, HOPELESS, Graph, Value, bound_flags
@@ -20,12 +22,13 @@ from dmoracle.search.rounds import LARGE, Round, circle, rounds
 from dmoracle.search.solution import VERDICTS, Solution, Statistics
 from dmoracle.search.strategy import Strategy, build
 
-__all__ = ["MOST_STATES", "CircuitExhausted", "rounds_in", "sweep"]
+__all__ = ["MOST_STATES", "CircuitExhausted", "SweptTogether", "rounds_in", "sweep", "sweep_each"]
 
 MOST_STATES = 10_000_000  # unless the caller says otherwise
 MOST_BYTES = 2 << 30  # memory for states and edges, unless the caller says otherwise
 QUOTA = 1 << 14  # states between two checks of the budget
 BATCH = 1 << 13  # states expanded together
+ROOM = 3  # times its share, so much room has a start that is swept with others: what is over is seen late
 
 
 class _Normal:
@@ -92,6 +95,22 @@ def sweep(
     store.reserve(capacity)
     if not store.position[0]:
         store.put_first(store.normal(machine.pack(root)), machine.word(root))
+    bound = _swept(machine, store, capacity, budget, _NOBODY, _NOBODY, 0)
+    if bound == _FAULTY:
+        return None
+    if bound == _FULL:
+        bound = f"memory {memory / 1e6:g}" if capacity < most else f"states {most}"
+    return _ended(machine, graph, attacker, store, bound, budget)
+
+
+_NOBODY = np.empty(0, np.int32)
+_FULL, _FAULTY = "full", "faulty"
+
+
+def _swept(
+    machine: Rows, store: Store, capacity: int, budget: Budget, owners: Numbers, owned: Numbers, share: int
+) -> str | None:
+    """Expand what is in the store; what stood in the way of all of it."""
     code, room = machine.wide_code()
     step: Any = advance
     buffers = (
@@ -103,27 +122,87 @@ def sweep(
         np.empty(room, np.int32),
     )
     stop = np.uint64(machine.mask(lambda flag: flag in ENDING or flag.startswith(BOUND_FLAGS)))
-    bound = None
     try:
         while True:
             found, done = map(int, store.position[:2])
             budget.check(found, frontier=found - done)
             arrays = (store.states, store.info, store.slots, store.starts, store.targets, store.decisions)
-            result = step(*code, *arrays, store.position, *buffers, *store.boxes, stop, capacity, QUOTA)
+            several = (owners, owned, share)
+            result = step(*code, *arrays, store.position, *buffers, *store.boxes, stop, capacity, QUOTA, *several)
             if result == FAULT:
-                return None
+                return _FAULTY
             if result == DONE:
-                break
+                return None
             if result == FULL and not store.grow(capacity):
-                bound = f"memory {memory / 1e6:g}" if capacity < most else f"states {most}"
-                break
+                return _FULL
     except Stopped as stopped:
-        bound = stopped.bound
+        return stopped.bound
     except KeyboardInterrupt:
-        bound = "stopped"
+        return "stopped"
+
+
+def _ended(
+    machine: Rows, graph: Graph, attacker: int, store: Store, bound: str | None, budget: Budget
+) -> CircuitExhausted:
     found, done, edges, _ = map(int, store.position)
     store.starts[done : found + 1] = edges  # what was not expanded has no edges
     return CircuitExhausted(machine, graph, attacker, store, found, done, bound, budget.elapsed)
+
+
+def sweep_each(
+    machine: Rows, graph: Graph, begin: Sequence[int], attacker: int, share: int, store: Store
+) -> SweptTogether | None:
+    """All states that several states lead to, in one sweep: that takes little longer than one of them.
+
+    A start with more than its `share` of states is given up. None as for `sweep`.
+    """
+    budget, capacity = Budget(None, None, None), ROOM * share * len(begin)
+    store.reserve(capacity)
+    rows, words = np.array([machine.pack(state) for state in begin]), np.empty(len(begin), np.uint64)
+    code, _ = machine.wide_code()
+    if follow(*code, rows, len(rows), words) < 0:
+        return None
+    forget(rows, len(rows), *store.boxes)
+    numbers = [store.put(row, word) for row, word in zip(rows, words.tolist(), strict=True)]
+    owners, owned = np.zeros(capacity, np.int32), np.ones(len(begin), np.int32)
+    owners[: int(store.position[0])] = np.arange(int(store.position[0]))
+    bound = _swept(machine, store, capacity, budget, owners, owned, share)
+    if bound == _FAULTY:
+        return None
+    turn = _ended(machine, graph, attacker, store, f"states {capacity}" if bound == _FULL else bound, budget)
+    return SweptTogether(turn, tuple(numbers), owned[: len(begin)], share)
+
+
+@dataclass(frozen=True)
+class SweptTogether:
+    """What `sweep_each` found: `turn` has all states, `numbers` says which of them the starts settle to."""
+
+    turn: CircuitExhausted
+    numbers: tuple[int, ...]
+    owned: Numbers
+    share: int
+
+    def value(self, place: int) -> Value:
+        """The value of a start; unknown where it has too many states, unless it is known not to be won."""
+        number = self.numbers[place]
+        found = Value(int(self.turn.values[number]))
+        return Value.UNKNOWN if found == Value.WIN and self.owned[number] > self.share else found
+
+    def part(self, place: int) -> CircuitExhausted | None:
+        """The turn of a start as if it had been swept alone; None if that has too many states."""
+        whole, store, count = self.turn, self.turn.store, self.turn.count
+        number, order = np.full(count, -1, np.int32), np.empty(count, np.int32)
+        size = reached(store.starts, store.targets, self.numbers[place], number, order)
+        order = order[:size]
+        if size > self.share or (store.info[order] & CUT).any() or (order >= whole.expanded).any():
+            return None
+        lengths = store.starts[order + 1] - store.starts[order]
+        starts = np.concatenate(([0], np.cumsum(lengths)))
+        edges = np.repeat(store.starts[order] - starts[:-1], lengths) + np.arange(starts[-1])
+        own = Store(store.words, store.boxes)
+        own.fill(store.states[order], store.info[order], starts, number[store.targets[edges]], store.decisions[edges])
+        own.position[:] = size, size, len(edges), 0
+        return CircuitExhausted(whole.machine, whole.graph, whole.attacker, own, size, size, None, whole.seconds)
 
 
 @dataclass(frozen=True)
@@ -170,6 +249,7 @@ class CircuitExhausted:
         found[said(lambda flag: flag in ("over", "failed", HOPELESS))] = Value.NO
         found[said(lambda flag: flag == "achieved")] = Value.WIN
         found[said(lambda flag: flag.startswith(BOUND_FLAGS))] = Value.UNKNOWN
+        found[((info & CUT) != 0) & (found < 0)] = Value.UNKNOWN
         waiting = found[self.expanded :]
         waiting[waiting < 0] = Value.UNKNOWN
         return found

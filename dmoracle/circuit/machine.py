@@ -20,10 +20,11 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dmoracle.circuit.batch import Batch
-from dmoracle.circuit.exhaust import CircuitExhausted, sweep
+from dmoracle.circuit.exhaust import CircuitExhausted, SweptTogether, sweep, sweep_each
 from dmoracle.circuit.graph import CircuitGraph
 from dmoracle.circuit.rows import Rows
 from dmoracle.circuit.store import Store
@@ -61,6 +62,10 @@ class CircuitMachine(Rows):
             self, self.graph(), attacker,
             max_states=max_states, max_bytes=max_bytes, seconds=seconds, report=report, store=store,
         )  # fmt: skip
+
+    def exhaust_each(self, begin: Sequence[int], attacker: int, share: int, store: Store) -> SweptTogether | None:
+        """All states that several states lead to, in one sweep (see `circuit.exhaust.sweep_each`)."""
+        return sweep_each(self, self.graph(), begin, attacker, share, store)
 
     def new_searches(self, attacker: int = 1) -> Searches:
         """Proof-number and depth-first search on the circuit; for `search.portfolio`."""

@@ -8,7 +8,7 @@ import numpy as np
 
 from dmoracle.circuit.forget import Boxes, forget
 from dmoracle.circuit.lanes import Numbers, Words
-from dmoracle.circuit.sweep import FREE, insert_all
+from dmoracle.circuit.sweep import FREE, insert_all, slot_of
 
 __all__ = ["Store"]
 
@@ -56,6 +56,23 @@ class Store:
         self.states[0], self.info[0] = row, word
         self.position[0] = 1
         insert_all(self.states, 1, self.slots)
+
+    def put(self, row: Words, word: int) -> int:
+        """A state of those that all begins with; its number."""
+        at = slot_of(row, self.states, self.slots)
+        if self.slots[at] == FREE:
+            number = int(self.position[0])
+            self.states[number], self.info[number], self.slots[at] = row, word, number
+            self.position[0] += 1
+        return int(self.slots[at])
+
+    def fill(self, states: Words, info: Words, starts: Any, targets: Numbers, decisions: Any) -> None:
+        """Take over the arrays of states that were all expanded."""
+        self.states, self.info, self.starts, self.targets, self.decisions = states, info, starts, targets, decisions
+        while len(self.slots) < 2 * len(states):
+            self.slots = np.empty(2 * len(self.slots), np.int32)
+        self.slots[:] = FREE
+        insert_all(states, len(states), self.slots)
 
     def grow(self, capacity: int) -> bool:
         """Make the table larger, if it is not large enough for so many states."""

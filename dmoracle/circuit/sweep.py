@@ -11,10 +11,24 @@ from dmoracle.circuit.forget import forget
 from dmoracle.circuit.lanes import Int, Numbers, U, Words, compiled, table_of, work_of
 from dmoracle.circuit.steps import expand_states, follow_rows
 
-__all__ = ["DONE", "FAULT", "FULL", "PAUSED", "advance", "find", "insert_all", "retrograde", "slot_of"]
+__all__ = [
+    "CUT",
+    "DONE",
+    "FAULT",
+    "FREE",
+    "FULL",
+    "PAUSED",
+    "advance",
+    "find",
+    "insert_all",
+    "reached",
+    "retrograde",
+    "slot_of",
+]
 
 DONE, FULL, PAUSED, FAULT = 0, 1, 2, 3
 FREE = -1
+CUT = U(1) << U(63)  # the bit in what is known of a state that was not looked at, because its start has too many
 
 
 @compiled
@@ -78,6 +92,9 @@ def advance(
     stop: np.uint64,
     capacity: int,
     quota: int,
+    owners: Numbers,
+    owned: Numbers,
+    share: int,
 ) -> int:
     """Expand states in their order until all are (DONE), room runs out (FULL) or `quota` states were (PAUSED).
 
@@ -85,9 +102,13 @@ def advance(
     `stop`: the bits of a state's word that end a line. FAULT: a step contradicts itself or forced steps go round;
     nothing is lost. There is room for `capacity` states, and for half as many as there are slots. `fixed`, `values`,
     `kept`: the boxes of `circuit.forget` in which something is forgotten.
+
+    Where there are `owners`, these say of each state which of several starts it was reached from first, and `owned` how
+    many there are of each. As soon as a start has more than its `share`, its states are marked with `CUT` instead.
     """
     table = table_of(program)
     work = work_of(table, memory, numbers, wide)
+    several = len(owners) > 0
     found, done, edges, steps = position[0], position[1], position[2], position[3]
     most = min(capacity, len(slots) // 2)
     result = PAUSED
@@ -98,7 +119,9 @@ def advance(
         count = 0
         high = done
         while high < found and count < len(batch):
-            if not info[high] & stop:
+            if several and owned[owners[high]] > share:
+                info[high] |= CUT
+            elif not info[high] & stop:
                 members[count] = high
                 batch[count] = states[high]
                 count += 1
@@ -128,6 +151,9 @@ def advance(
                     states[found] = after[k]
                     info[found] = after_info[k]
                     slots[at] = found
+                    if several:
+                        owners[found] = owners[number]
+                        owned[owners[number]] += 1
                     found += 1
                 targets[edges] = slots[at]
                 decisions[edges] = after_decision[k]
@@ -138,6 +164,28 @@ def advance(
         done = high
         position[0], position[1], position[2], position[3] = found, done, edges, steps
     return result
+
+
+@compiled
+def reached(starts: np.ndarray, targets: Numbers, begin: int, number: Numbers, order: Numbers) -> int:
+    """The states that one leads to, in the order in which a sweep from there alone finds them: how many there are.
+
+    `number` is to be -1 for each state and then says which of them it is; `order` says which they are.
+    """
+    number[begin] = 0
+    order[0] = begin
+    found = 1
+    done = 0
+    while done < found:
+        here = order[done]
+        done += 1
+        for edge in range(starts[here], starts[here + 1]):
+            other = targets[edge]
+            if number[other] < 0:
+                number[other] = found
+                order[found] = other
+                found += 1
+    return found
 
 
 @compiled
