@@ -19,6 +19,7 @@ from pathlib import Path
 from dmoracle.answers.climbing import Funnel
 from dmoracle.answers.composing import compose
 from dmoracle.circuit.warm import warm
+from dmoracle.memory import tune
 
 
 def passes(path: Path) -> bool:
@@ -42,6 +43,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, help="where the finds are put")
     asked = parser.parse_args()
     warm()
+    tune()  # as the command does
     for name in asked.themes:
         funnel, begun = Funnel(), time.process_time()
 

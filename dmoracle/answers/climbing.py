@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dmoracle.answers.ideas import Idea, idea_of
@@ -39,11 +39,12 @@ SPARES = 3  # cards of the theme that are tried with a known puzzle
 LIKELY = 0.6  # how likely each of its cards gets another one that may stand for it
 LEVEL = 0.5  # how likely two cards are made equal where something else wins as well
 EVEN = 0.3  # how often a card of either side is put in or taken away at once, where nothing else wins
-LYING = 0.6  # how likely each card of a drawn cast is there at first
+NEARER = 0.4  # how often a reply is taken away where each first decision is refuted by several
+LYING = 0.3, 0.6  # how likely each card of a drawn cast is there at first
 FRESH = 3  # cards of a find that its source has not
 CLIMBS = 6  # climbs with one cast, as long as they find something
 REFUSED = 2  # so many finds of one idea that are no puzzle in the end are the last of it
-IDLE = 2  # so many in a row that find nothing are the last; so is one that never had the theme on a line
+IDLE = 2  # so many in a row that find nothing are the last, and the next after a find; so is one without the theme
 LOOKS = 600  # arrangements that one climb looks at
 TRIED = 4  # good arrangements of one climb that are made smaller
 MORE = 150  # of them, after the first that is good
@@ -51,7 +52,12 @@ STALE = 200  # of them, without a better one, end it too
 THEMELESS = 200  # of them, without the theme on the line of a puzzle that is won, end it too
 TURNED = 0.15  # how often a count is set, where there is one
 BARREN = 100  # of them, without any win, end the climb; over several turns so many for each turn
+DRAWN = 4  # times a neighbour is drawn where it was looked at before, or is likely to be too large
+TOGETHER = 16  # arrangements that are looked at together
+TOGETHER_IN_TURNS = 4  # the same over several turns
+SISTER = 40  # what is taken off for an idea that is taken
 STANDS = 2  # what `_Found.about` is to be
+SOUND = 6  # stages of the funnel that a puzzle has passed which is nothing new
 GOOD = 8  # stages of the funnel that a climb can see
 
 
@@ -116,8 +122,15 @@ class Found(NamedTuple):
         rating = self.rating
         found = 3.0 * min(rating.own, 6) + 3 * min(rating.tries, 4) + min(rating.replies, 3) - 0.3 * cards
         found -= 4 * min(len(self.aside), 5) + 8 * self.unplayed
-        found -= 12 * min(self.cooks, 4) + 9 * min(self.duals, 5) + 10 * (rating.own < 3) + 10 * (not rating.tries)
+        found -= 12 * min(self.cooks, 4) + 9 * min(self.duals, 5) + 10 * (rating.own < 3)
+        if not rating.tries:  # a try that two replies refute is nearly one
+            found -= min(10, 4 * (self.refuted - 1)) if self.refuted else 10
         return found + 8 * (rating.replies > 0) - (50, 15, 0)[self.about] + 3 * min(self.fresh, FRESH)
+
+    @property
+    def refuted(self) -> int:
+        """How many replies refute the first decision that is nearest to a try; 0 if all fail by themselves."""
+        return min((len(one.refutations) for one in self.analysis.failures if one.refutations), default=0)
 
     @property
     def merit(self) -> tuple[int, int, int]:
@@ -203,11 +216,14 @@ class Cast:
             one.label for one in drawn if one.sure and one.owner == self.attacker and one.spots[0].zone == "hand"
         }  # fmt: skip
         self.ideas: set[Idea] = set()  # those of the given puzzle and of what was taken
+        self.asked = Counter[Idea]()  # how often one was shown
         self.seen: dict[frozenset[tuple[str, Spot | int]], tuple[Found | None, bool, bool]] = {}
+        self.large: list[set[str]] = []  # the cards of arrangements that were too large: with more they are so too
         self.turns = source.goal.turns
+        self.breadth = TOGETHER if not self.turns else TOGETHER_IN_TURNS
         self.themed = False  # whether the theme stood on any line so far
         self.too_soon = self.too_large = False  # whether the last one looked at is won in fewer turns, or not known
-        self.scene = Scene(source, (*actors, *spares), library, dials)
+        self.scene = Scene(source, (*actors, *spares), library, dials, theme.states)
         self.given: Arrangement = {**lie, **dict.fromkeys(spare.label for spare in spares), **self.scene.set_at}
 
     def _spares(self, actors: Sequence[Actor], cards: Sequence[AnyCard], book: Book, likely: float) -> list[Actor]:
@@ -241,21 +257,45 @@ class Cast:
 
     def look(self, lie: Arrangement) -> Found | None:
         """What there is to say of an arrangement that is won."""
-        key = frozenset((label, spot) for label, spot in lie.items() if spot is not None)
-        if key not in self.seen:
-            self.seen[key] = self._looked(lie), self.too_soon, self.too_large
-        found, self.too_soon, self.too_large = self.seen[key]
+        self.look_at([lie])
+        found, self.too_soon, self.too_large = self.seen[_key(lie)]
         return found
 
-    def _looked(self, lie: Arrangement, solution: Sequence[str] = ()) -> Found | None:
-        self.too_soon = self.turns > 1 and self.scene.value(lie, self.turns - 1) != Value.NO
-        value = Value.NO if self.too_soon else self.scene.value(lie)
-        found = self.scene.analysis(lie, solution) if value == Value.WIN else None
-        self.too_large = value == Value.UNKNOWN or (value == Value.WIN and found is None)
-        if found is None or found[0].intended is None or found[0].fault is not None:
+    def look_at(self, lies: Iterable[Arrangement]) -> None:
+        """Look at several arrangements at once, for which `look` will be asked: that takes little longer than one."""
+        new = {_key(lie): lie for lie in lies}
+        new = {key: lie for key, lie in new.items() if key not in self.seen}
+        larger = [key for key, lie in new.items() if self._larger(lie)]
+        self.seen.update(dict.fromkeys(larger, (None, False, True)))
+        new = {key: lie for key, lie in new.items() if key not in self.seen}
+        if self.turns > 1 and new:
+            before = self.scene.values(list(new.values()), self.turns - 1)
+            soon = {key for key, value in zip(new, before, strict=True) if value != Value.NO}
+            for _ in soon:
+                self.funnel.reach(1)
+            self.seen.update(dict.fromkeys(soon, (None, True, False)))
+            new = {key: lie for key, lie in new.items() if key not in soon}
+        if not new:
+            return
+        values = dict(zip(new, self.scene.values(list(new.values())), strict=True))
+        won = [key for key, value in values.items() if value == Value.WIN]
+        turns = dict(zip(won, self.scene.turns([new[key] for key in won]), strict=True)) if won else {}
+        for key, lie in new.items():
+            turn = turns.get(key)
+            large = values[key] == Value.UNKNOWN or (key in turns and turn is None)
+            self.seen[key] = self._judged(lie, turn), False, large
+            if large:
+                self.large.append({label for label, spot in lie.items() if isinstance(spot, Spot)})
+
+    def _judged(self, lie: Arrangement, turn: CircuitExhausted | None, solution: Sequence[str] = ()) -> Found | None:
+        """What there is to say of an arrangement whose turn was searched; None if it is not won, or that is not known.
+
+        It is said of a `solution` if one is given, else of the shortest that is found.
+        """
+        analysis = self.scene.analysed(lie, turn, solution) if turn is not None else None
+        if turn is None or analysis is None or analysis.intended is None or analysis.fault is not None:
             self.funnel.reach(1)
             return None
-        analysis, turn = found
         rating = rating_of(analysis, self.attacker, int(turn.count), self.game.is_payment)
         said = Found(
             lie, analysis, rating, len(analysis.kind("cook")), len(analysis.kind("dual")), self._about(analysis, turn),
@@ -334,25 +374,24 @@ class Cast:
         kept: list[Found] = []
         if not self.drawn and (given := self.look(self.given)) is not None:
             self.ideas.add(self.idea(given))
-        asked = Counter[Idea]()
         idle = 0
         for _ in range(CLIMBS):
             tried, before = list[Found](), len(self.ideas)
             for found in sorted(self.climb(), key=lambda one: one.score, reverse=True):
                 new = all(found.differs(one, names) >= FRESH for one in (*kept, *tried))
-                if len(tried) < TRIED and new and self._new(self.idea(found), asked):
+                if len(tried) < TRIED and new and self._new(self.idea(found)):
                     tried.append(found)
                     less = self.less(found)
-                    if less.good(self.wanted) and self._new(self.idea(less), asked):
-                        asked.update({self.idea(found), self.idea(less)})
+                    if less.good(self.wanted) and self._new(self.idea(less)):
+                        self.asked.update({self.idea(found), self.idea(less)})
                         kept.append(less)
                         yield less
-            idle = 0 if len(self.ideas) > before else idle + 1
+            idle = IDLE - 1 if len(self.ideas) > before else idle + 1
             if not self.themed or idle == IDLE:
                 return
 
-    def _new(self, idea: Idea, asked: Mapping[Idea, int]) -> bool:
-        return idea not in self.ideas and asked.get(idea, 0) < REFUSED
+    def _new(self, idea: Idea) -> bool:
+        return idea not in self.ideas and self.asked[idea] < REFUSED
 
     def take(self, found: Found) -> None:
         """Keep what was found: no other one of its idea is looked for."""
@@ -371,45 +410,84 @@ class Cast:
     def climb(self) -> list[Found]:
         """The good arrangements that were come upon on a way from the given one, some cards put in and exchanged."""
         rng = self.rng
-        lie = dict(self.given)
+        begun = [self._begun() for _ in range(self.breadth)]
+        self.look_at(begun)
+        looked = [(self.look(lie), self.too_soon, self.too_large, lie) for lie in begun]
+        best = max((one for one, *_ in looked if one is not None), key=self._worth, default=None)
+        here = best
+        _, self.too_soon, self.too_large, lie = min(looked, key=lambda one: one[2])
+        good = [one for one, *_ in looked if one is not None and one.good(self.wanted)]
+        until, stale, number = LOOKS, 0, len(begun)
+        while True:
+            why = self.too_soon, self.too_large
+            for tried in self._tried(here, lie):
+                barren = here is None and number >= BARREN * max(self.turns, 1)
+                if number >= until or barren or stale >= STALE or (not self.themed and number >= THEMELESS):
+                    return good
+                patience = 3 * (1 - number / LOOKS)
+                number += 1
+                stale += 1
+                found = self.look(tried)
+                if found is None:
+                    if here is None:
+                        lie = tried
+                        if why != (self.too_soon, self.too_large):
+                            break
+                    continue
+                if found.good(self.wanted):
+                    good.append(found)
+                worse = self._worth(here) - self._worth(found) if here is not None else -1.0
+                if worse <= 0 or rng.random() < 2.0 ** (-worse / (patience + 0.05)):
+                    here = found
+                    if best is None or self._worth(here) > self._worth(best):
+                        best, stale = here, 0
+                        if self._fresh(best):
+                            until = min(until, number + MORE)
+
+    def _begun(self) -> dict[str, Spot | int | None]:
+        """The given arrangement, some cards put in and exchanged: where a climb begins."""
+        rng, lie = self.rng, dict(self.given)
+        lying = rng.uniform(*LYING)
         for dial in self.scene.dials.values() if self.drawn else ():
             lie[dial.label] = rng.randint(dial.least, (dial.least + dial.most) // 2)
         for label in sorted(self.spares & self.rivals.keys()):
             if rng.random() < 0.3:
                 self._exchange(lie, label, self.rivals[label])
         for label in sorted(self.spares - self.rivals.keys()) if self.drawn else ():
-            if self.scene.actors[label].sure or rng.random() < LYING:
+            if self.scene.actors[label].sure or rng.random() < lying:
                 lie[label] = self.scene.actors[label].spots[0]
         if self.suited:
             label = rng.choice(sorted(self.suited))
             lie[label] = self.scene.actors[label].spots[0]
-        here = best = self.look(lie)
-        good: list[Found] = []
-        until, stale = LOOKS, 0
-        for number in range(LOOKS):
-            barren = here is None and number == BARREN * max(self.turns, 1)
-            if number == until or barren or stale == STALE or (not self.themed and number == THEMELESS):
-                break
-            stale += 1
-            patience = 3 * (1 - number / LOOKS)
-            tried = dict(here.lie if here is not None else lie)
-            for _ in range(rng.choice((1, 1, 2, 3))):
-                self._change(tried, here)
-            found = self.look(tried)
-            if found is None:
-                if here is None:
-                    lie = tried
-                continue
-            if found.good(self.wanted):
-                good.append(found)
-            worse = (here.score - found.score) if here is not None else -1.0
-            if worse <= 0 or rng.random() < 2.0 ** (-worse / (patience + 0.05)):
-                here = found
-                if best is None or here.score > best.score:
-                    best, stale = here, 0
-                    if best.good(self.wanted):
-                        until = min(until, number + MORE)
-        return good
+        return lie
+
+    def _tried(self, here: Found | None, lie: Arrangement) -> list[dict[str, Spot | int | None]]:
+        """Arrangements to be looked at next: neighbours of what is won, or a way on from what is not."""
+        found = []
+        for _ in range(self.breadth):
+            for _ in range(DRAWN):
+                tried = dict(here.lie if here is not None else lie)
+                for _ in range(self.rng.choice((1, 1, 2, 3))):
+                    self._change(tried, here)
+                if _key(tried) not in self.seen and (here is None or not self._larger(tried)):
+                    break
+            found.append(tried)
+            lie = tried
+        self.look_at(found)
+        return found
+
+    def _larger(self, lie: Arrangement) -> bool:
+        """Whether all the cards of one that was too large are there, and perhaps some more."""
+        there = {label for label, spot in lie.items() if isinstance(spot, Spot)}
+        return any(large <= there for large in self.large)
+
+    def _fresh(self, found: Found) -> bool:
+        """Whether it is good, and of an idea that is not taken."""
+        return found.good(self.wanted) and self._new(self.idea(found))
+
+    def _worth(self, found: Found) -> float:
+        """What a climb goes up: what has an idea that is taken is left behind."""
+        return found.score - SISTER * (found.stage(self.wanted) >= SOUND and not self._new(self.idea(found)))
 
     def _change(self, lie: dict[str, Spot | int | None], here: Found | None) -> None:
         """Put a card in or take it away, exchange it for the one that may stand for it, or set a count to the next.
@@ -424,6 +502,9 @@ class Cast:
             self._turn(lie, here)
             return
         if self.drawn and here is not None and here.faults and self.rng.random() < LEVEL and self._level(lie, here):
+            return
+        untried = here is not None and not here.faults and not here.rating.tries
+        if here is not None and untried and self.rng.random() < NEARER and self._nearer(lie, here, actors):
             return
         if here is not None and not here.faults and self.rng.random() < EVEN and self._even(lie, actors):
             return
@@ -473,6 +554,29 @@ class Cast:
             lie[one.label] = None if there else self.rng.choice(one.spots)
         return True
 
+    def _nearer(self, lie: dict[str, Spot | int | None], here: Found, actors: Sequence[Actor]) -> bool:
+        """Make a try of what several replies refute: one of them needs a card that is taken away.
+
+        Where passing refutes it as well, the solver gets a card, or the other side loses one that no reply needs.
+        """
+        failures = [one.refutations for one in here.analysis.failures if len(one.refutations) > 1]
+        if not failures:
+            return False
+        replies = self.rng.choice(failures)
+        needed = {label for reply in replies for label in split(reply)[1]}
+        if any(map(self.game.is_pass, replies)):
+            fitting = [
+                one for one in actors
+                if one.label not in needed and (lie[one.label] is None) == (one.owner == self.attacker)
+            ]  # fmt: skip
+        else:
+            fitting = [one for one in actors if one.label in needed and one.owner != self.attacker]
+        if not fitting:
+            return False
+        actor = self.rng.choice(fitting)
+        lie[actor.label] = self.rng.choice(actor.spots) if lie[actor.label] is None else None
+        return True
+
     def _level(self, lie: dict[str, Spot | int | None], here: Found) -> bool:
         """Make equal what may come in either order: one of the two cards becomes a copy of the other."""
         fault = self.rng.choice(here.faults)
@@ -518,13 +622,21 @@ class Cast:
         pays, changed = self.game.is_payment, True
         while changed:
             changed = False
-            for label in [label for label, spot in found.lie.items() if isinstance(spot, Spot)]:
+            labels = [label for label, spot in found.lie.items() if isinstance(spot, Spot)]
+            for place, label in enumerate(labels):
+                self.look_at([{**found.lie, other: None} for other in labels[place : place + self.breadth]])
                 rest = self.look({**found.lie, label: None})
                 if rest is not None and rest.as_good_as(found):
                     found, changed = rest, True
                     continue
+                if rest is None:
+                    continue
                 line = tuple(decision for _, decision in found.solution if not pays(decision))
-                rest = self._looked({**found.lie, label: None}, line)
+                rest = self._judged(rest.lie, self.scene.turns([rest.lie])[0], line)
                 if rest is not None and rest.good(self.wanted) and rest.tries == found.tries:
                     found, changed = rest, True
         return found
+
+
+def _key(lie: Arrangement) -> frozenset[tuple[str, Spot | int]]:
+    return frozenset((label, spot) for label, spot in lie.items() if spot is not None)

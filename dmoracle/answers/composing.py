@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import re
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import islice
@@ -19,10 +19,12 @@ from typing import TYPE_CHECKING
 from dmoracle import games
 from dmoracle.answers.casting import dials_of, drawn, empty_table
 from dmoracle.answers.climbing import GOOD, Cast, Found, Funnel, Wanted, fits
+from dmoracle.answers.cooks import cooks_of, examined
 from dmoracle.answers.ideas import Idea
+from dmoracle.answers.keeper import Keeper
 from dmoracle.answers.limits import WHOLE, Limits
 from dmoracle.answers.measures import matters, waits
-from dmoracle.answers.rating import Rating, rate
+from dmoracle.answers.rating import Rating, rated_on
 from dmoracle.answers.scenes import actors_of, crossed
 from dmoracle.answers.turns import pursuer_of
 from dmoracle.answers.workers import Crew, Failure
@@ -108,9 +110,9 @@ def compose(
     every other time of one of the package's puzzles about it. `game` says of which game.
     `within`: they are won within so many own turns, and not within fewer; by default as the sources say, else in one.
 
-    No two have the same idea (`dmoracle.answers.ideas`). The same seed finds the same, with an `executor` or `jobs`
-    processes too (then the first of each idea that comes, and with the library of the package): a climb ends after so
-    many looks, never by the clock.
+    No two have the same idea (`dmoracle.answers.ideas`); a cast is told those that were found before. The same seed
+    finds the same: a climb ends after so many looks, never by the clock. With an `executor` or `jobs` processes it
+    tries the same casts, with the library of the package, and those that are handed out together are told the same.
 
     `progress` is told how many casts were looked at and how far arrangements came. Raises InputError for a theme that
     the game does not have, or that casts cannot be drawn for; ValueError for less than one job.
@@ -154,13 +156,14 @@ def compose(
     def told() -> Iterator[tuple[list[Find], Funnel]]:
         if executor is None and jobs is None:
             for key, source in next_casts():
-                yield _cast(source, spec, about, key, wanted, turns, library)
+                yield _cast(source, spec, about, key, wanted, turns, library, ideas)
             return
         todo = next_casts()
         until = None if seconds is None else time.time() + seconds
         with Crew(executor, jobs or 1) as crew:
             while some := {
-                key: (one.to_yaml() if one is not None else None, spec.name, theme, key, wanted, turns, until)
+                key: (one.to_yaml() if one is not None else None, spec.name, theme, key, wanted, turns, until,
+                      frozenset(ideas))
                 for key, one in islice(todo, 4 * (jobs or 4))
             }:
                 for _, found in crew.run(_elsewhere, some):
@@ -180,9 +183,9 @@ def compose(
 
 def _cast(
     source: Position | None, game: Game, theme: Theme, key: str, wanted: Wanted, turns: int = 1,
-    library: Library | None = None,
+    library: Library | None = None, taken: Iterable[Idea] = (),
 ) -> tuple[list[Find], Funnel]:  # fmt: skip
-    """What the climbs with one cast find, and how far its arrangements came.
+    """What the climbs with one cast find, and how far its arrangements came; ideas that are `taken` are left out.
 
     Without a source the cast is drawn, for a puzzle of so many turns.
     """
@@ -199,6 +202,7 @@ def _cast(
             work = Cast(source, theme, cards, rng, library, wanted, dials=dials)
     except CircuitRefusal:  # some cards together are none
         return [], Funnel()
+    work.ideas.update(taken)
     finds = []
     for found in work.climbs():
         if (made := _finished(work, found, key)) is not None:
@@ -208,8 +212,9 @@ def _cast(
 
 
 def _elsewhere(
-    text: str | None, game: str, theme: str, key: str, wanted: Wanted, turns: int = 1, until: float | None = None
-) -> tuple[list[tuple[str, Rating, Idea]], dict[str, int]] | None:
+    text: str | None, game: str, theme: str, key: str, wanted: Wanted, turns: int = 1, until: float | None = None,
+    taken: Iterable[Idea] = (),
+) -> tuple[list[tuple[str, Rating, Idea]], dict[str, int]] | None:  # fmt: skip
     """The same in another process: texts go there and come back; None if the time (of the clock) was up before."""
     from dmoracle.play.position import Position
 
@@ -217,7 +222,7 @@ def _elsewhere(
         return None
     spec = games.get(game)
     source = None if text is None else Position.from_yaml(text)
-    finds, funnel = _cast(source, spec, theme_of(spec, theme), key, wanted, turns)
+    finds, funnel = _cast(source, spec, theme_of(spec, theme), key, wanted, turns, taken=taken)
     return [(find.position.to_yaml(), find.rating, find.idea) for find in finds], dict(funnel)
 
 
@@ -310,15 +315,14 @@ def _finished(cast: Cast, found: Found, key: str) -> Find | None:
 
     That is asked of the cast: solving the position without each of its cards anew would take longer than all the rest.
     """
-    from dmoracle.answers.cooks import cooks
-
     cast.funnel.reach(GOOD + 1, GOOD)
     bare = cast.scene.position(found.lie)
     pays = cast.game.is_payment
     line = tuple(decision for _, decision in found.solution if not pays(decision))
     bare = type(bare)(bare.setup, bare.fluents, library=bare.library, solution=line)
     # limits in states alone: what is found must not depend on how busy the machine is
-    said = cooks(bare, max_states=WHOLE, dead=False)
+    limits = Limits(max_states=WHOLE)
+    said, turn = examined(bare, limits, WHOLE, Keeper(None), at_once=True)
 
     def counts(dual: Departure) -> bool:
         return dual.on_line or (waits(bare) is None and matters(dual, said.analysis))
@@ -329,10 +333,10 @@ def _finished(cast: Cast, found: Found, key: str) -> Find | None:
     expect = Expect("win", uniqueness="unique")
     position = type(bare)(bare.setup, bare.fluents, library=bare.library, expect=expect, solution=solution)
     # a line that can be misread is read again
-    if (said.fault is not None or solution != choices) and cooks(position, max_states=WHOLE, dead=False).fault:
+    if (said.fault is not None or solution != choices) and cooks_of(position, turn, limits).fault:
         return None
     # what is told is what `rate` says of the file
-    rating = rate(position)
+    rating = rated_on(turn.machines, position, limits, at_once=True)
     if rating is None or not found._replace(rating=rating).good(cast.wanted):
         return None
     cast.funnel.reach(GOOD + 2, GOOD + 1)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from dmoracle.play.position import Position
     from dmoracle.search.budget import Report
 
-__all__ = ["Cooks", "cooks"]
+__all__ = ["Cooks", "cooks", "cooks_of", "examined"]
 
 
 _VERDICTS = {
@@ -244,30 +244,42 @@ def cooks(
     """
     keeper = Keeper(checkpoint)
     limits = keeper.limits(Limits(max_states, seconds, memory, progress))
-    found = _cooks(position, limits, whole, keeper)
+    found, _ = examined(position, limits, whole, keeper)
     if not dead or found.analysis.value != Value.WIN:
         return found
     return replace(found, dead=find_dead(position, found.analysis, limits, whole, found.machine == "circuit"))
 
 
-def _cooks(position: Position, limits: Limits, whole: int, keeper: Keeper) -> Cooks:
-    def answered(searched: Survey) -> tuple[Cooks, bool]:
-        atlas, reference = searched.atlas, searched.machines.reference
-        analysis = analyse(atlas, searched.forced, position.solution, payment=position.setup.spec.is_payment,
-                           alike=alike(position), passes=waits(position), moves=bool(position.goal.turns))  # fmt: skip
-        unsure = analysis.verdict == "unknown" or bool(analysis.undecided)
-        found = Cooks(
-            analysis,
-            searched.attacker,
-            Statistics(searched.states, 0, limits.spent + keeper.seconds),
-            searched.length,
-            searched.attacks,
-            "search" if isinstance(atlas, SearchedAtlas) else "whole turn",
-            limits.named(searched.bounds),
-            assumptions_of(position, reference),
-            searched.machines.used,
-            searched.machines.why_not,
-        )
-        return found, unsure and not found.bounds
+def examined(
+    position: Position, limits: Limits, whole: int, keeper: Keeper, at_once: bool = False
+) -> tuple[Cooks, Survey]:
+    """The same, without dead cards, with the turn that was searched.
 
-    return survey(position, limits, whole, keeper, answered)
+    With `at_once` the circuit is used without trying the reference first.
+    """
+
+    def answered(searched: Survey) -> tuple[tuple[Cooks, Survey], bool]:
+        found = cooks_of(position, searched, limits, keeper.seconds)
+        unsure = found.verdict == "unknown" or bool(found.analysis.undecided)
+        return (found, searched), unsure and not found.bounds
+
+    return survey(position, limits, whole, keeper, answered, at_once)
+
+
+def cooks_of(position: Position, searched: Survey, limits: Limits, seconds: float = 0.0) -> Cooks:
+    """What a turn that was searched says of the position's solution; `seconds`: spent on it before the limits began."""
+    atlas, reference = searched.atlas, searched.machines.reference
+    analysis = analyse(atlas, searched.forced, position.solution, payment=position.setup.spec.is_payment,
+                       alike=alike(position), passes=waits(position), moves=bool(position.goal.turns))  # fmt: skip
+    return Cooks(
+        analysis,
+        searched.attacker,
+        Statistics(searched.states, 0, limits.spent + seconds),
+        searched.length,
+        searched.attacks,
+        "search" if isinstance(atlas, SearchedAtlas) else "whole turn",
+        limits.named(searched.bounds),
+        assumptions_of(position, reference),
+        searched.machines.used,
+        searched.machines.why_not,
+    )

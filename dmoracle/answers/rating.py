@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from dmoracle.play.position import Position
     from dmoracle.search.budget import Report
 
-__all__ = ["CLASSES", "Rating", "rate", "rating_of"]
+__all__ = ["CLASSES", "Rating", "rate", "rated_on", "rating_of"]
 
 # the class begins at that rating; the limits are fitted by `benchmarks/rating.py`
 CLASSES = (("easy", "やさしい", 0.0), ("middling", "ふつう", 18.9), ("hard", "むずかしい", 25.2))
@@ -105,9 +105,18 @@ def rate(
     if position.goal is None:
         raise InputError("a position without a goal has no difficulty", "目的のない局面に難しさはありません")
     limits = Limits(max_states, seconds, memory, progress)
-    machines = Machines(ground_of(position).machine(symmetry=True))
+    return rated_on(Machines(ground_of(position).machine(symmetry=True)), position, limits, max_states)
+
+
+def rated_on(
+    machines: Machines, position: Position, limits: Limits, most: int = WHOLE, at_once: bool = False
+) -> Rating | None:
+    """The same on machines of the position, of at most so many states.
+
+    With `at_once` the circuit is used without trying the reference first.
+    """
     attacker, pays = pursuer_of(machines.reference), position.setup.spec.is_payment
-    turn = search_turn(machines, attacker, limits, max_states, forget=False)
+    turn = search_turn(machines, attacker, limits, most, at_once, forget=False)
     if not turn.complete or turn.value(machines.reference.start) != Value.WIN:
         return None
     forced = graph_of(machines.reference).forced(machines.reference.start)

@@ -61,15 +61,18 @@ def survey(
     whole: int,
     keeper: Keeper,
     answered: Callable[[Survey], tuple[Answer, bool]],
+    at_once: bool = False,
 ) -> Answer:
     """What `answered` makes of a search of the turn: of all its states, or, if there are more than `whole`, of those
-    that are asked about. It also says whether a deck that is seen deeper may help."""
+    that are asked about. It also says whether a deck that is seen deeper may help.
+
+    With `at_once` the circuit is used without trying the reference first."""
     ground = ground_of(position, keeper.depth)
     while True:
         machines = Machines(ground.machine(symmetry=True))
         keeper.begin(machines.reference, ground.depth, limits)
         try:
-            found, unsure = answered(_searched(machines, position.setup.spec, limits, whole, keeper))
+            found, unsure = answered(_searched(machines, position.setup.spec, limits, whole, keeper, at_once))
         finally:
             keeper.save()
         deeper = ground.deeper(position.fluents) if unsure else None
@@ -78,12 +81,14 @@ def survey(
         ground = deeper
 
 
-def _searched(machines: Machines, game: Game, limits: Limits, whole: int, keeper: Keeper) -> Survey:
+def _searched(
+    machines: Machines, game: Game, limits: Limits, whole: int, keeper: Keeper, at_once: bool
+) -> Survey:
     attacker = pursuer_of(machines.reference)
     forced = graph_of(machines.reference).forced(machines.reference.start)
     whole = 0 if keeper.active and not machines.usable else whole  # see solving
     whole = 0 if keeper.too_large(whole) else whole
-    turn = search_turn(machines, attacker, limits, whole, keeper=keeper) if whole else None
+    turn = search_turn(machines, attacker, limits, whole, at_once, keeper) if whole else None
     if turn is not None and too_large(turn, whole, limits):
         keeper.drop(whole)
         turn = None

@@ -206,7 +206,8 @@ class Theme:
     can show the theme together; `counts` is what the other side has of a count, from and to, and `own_counts` what the
     solver has; `later` are the cards of a cast beside them where a puzzle goes over several turns, and `turns` how many
     it is to have at least; `step` is where such a puzzle begins, if not where files do. With `known` every other cast
-    is a puzzle of the package about the theme.
+    is a puzzle of the package about the theme. `states` times as many states as usual may be looked at, where most are
+    in the middle of a payment.
     """
 
     name: str
@@ -228,6 +229,7 @@ class Theme:
     turns: int = 1
     step: str = ""
     known: bool = False
+    states: int = 1
 
 
 @dataclass(frozen=True)

@@ -67,9 +67,40 @@ def test_an_arrangement_is_worth_what_solving_it_says(scene: Scene, source: Posi
 def test_an_interrupt_while_states_are_looked_at_is_none_of_the_answers(
     scene: Scene, source: Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(scene.machine, "exhaust", lambda *_, **__: SimpleNamespace(bound="stopped", complete=False))
-    with pytest.raises(KeyboardInterrupt):
-        scene.value(actors_of(source)[1])
+    stopped, given = SimpleNamespace(bound="stopped", complete=False), actors_of(source)[1]
+    monkeypatch.setattr(scene.machine, "exhaust", lambda *_, **__: stopped)
+    monkeypatch.setattr(scene.machine, "exhaust_each", lambda *_: SimpleNamespace(turn=stopped))
+    for asked in (scene.value, scene.turn, lambda lie: scene.turns([lie])):
+        with pytest.raises(KeyboardInterrupt):
+            asked(given)
+
+
+def test_several_arrangements_at_once_are_what_each_is_alone(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same values, and for what is won the same states in the same order, also where one of them is too large."""
+    rng, given = random.Random(2), {label: actor.spots[0] for label, actor in scene.actors.items()}
+    lies = [{**given, **dict.fromkeys(rng.sample(sorted(given), rng.randrange(7)))} for _ in range(12)]
+    lies.append(lies[0])
+    alone = [scene.turn(lie, forget=True) for lie in lies]
+    sizes = sorted({turn.count for turn in alone if turn is not None})
+    for most in (sizes[-1], sizes[len(sizes) // 2]):
+        monkeypatch.setattr(scene, "_most", lambda forget, most=most: most)
+        values = scene.values(lies)
+        for lie, value in zip(lies, values, strict=True):
+            turn = scene.turn(lie, forget=True, most=10**6)
+            assert turn is not None
+            known = turn.value(scene.machine.start)
+            assert value == known if turn.count <= most else value in (Value.UNKNOWN, Value.NO)
+            assert value != Value.NO or known == Value.NO
+        assert (Value.UNKNOWN in values) == (most < sizes[-1])
+        for lie, part in zip(lies, scene.turns(lies), strict=True):
+            turn = scene.turn(lie, most=10**6)
+            assert turn is not None and (part is None) == (turn.count > most)
+            if part is not None:
+                assert (part.count, part.edges) == (turn.count, turn.edges) and part.complete
+                for name, size in (("states", turn.count), ("targets", turn.edges), ("decisions", turn.edges)):
+                    assert (getattr(part.store, name)[:size] == getattr(turn.store, name)[:size]).all()
+                assert (part.values == turn.values).all() and (part.costs == turn.costs).all()
+                assert scene.analysed(lie, part) == scene.analysed(lie, turn)
 
 
 def test_the_table_of_an_arrangement_is_that_of_the_position(scene: Scene, source: Position) -> None:
@@ -274,7 +305,7 @@ def test_neighbours_of_a_puzzle_are_better_than_it_is(monkeypatch: pytest.Monkey
 
 def test_a_cast_gives_the_same_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """What goes to another process and comes back is text."""
-    monkeypatch.setattr("dmoracle.answers.climbing.LOOKS", 8)
+    monkeypatch.setattr("dmoracle.answers.climbing.LOOKS", 40)
     monkeypatch.setattr(Cast, "_about", lambda *_: 2)  # so that it is not given up after one climb
     monkeypatch.setattr(Cast, "idea", lambda _, found: str(sorted(map(str, found.lie.items()))))
     source = Position.from_yaml(SMALL)
@@ -606,6 +637,68 @@ def test_finds_of_one_cast_have_neither_the_idea_of_the_given_puzzle_nor_of_each
         if cast.idea(found) == "two":
             cast.take(found)
     assert shown == ["one", "one", "two"]
+
+
+def test_an_idea_that_another_cast_found_is_left_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither shown nor climbed up to: what has no idea of its own is worth less than what is no puzzle yet."""
+    small = Position.from_yaml(SMALL)
+    cast = Cast(small, theme_of(small.setup.spec, "blocker"), [], random.Random(0), None, Wanted(1, 0, 0, 0))
+    monkeypatch.setattr(Cast, "_about", lambda *_: 2)
+    found = cast.look(cast.given)
+    assert found is not None and found.good(cast.wanted)
+    other = found._replace(lie={**found.lie, "more": Spot("battle")}, duals=1)
+    assert cast._worth(found) > cast._worth(other)
+    cast.ideas.add(cast.idea(found))
+    assert cast._worth(found) < cast._worth(other)
+
+
+def test_ideas_that_are_taken_are_told_to_the_next_cast(monkeypatch: pytest.MonkeyPatch) -> None:
+    source, met = Position.from_yaml(SMALL), []
+    theme, rating = theme_of(source.setup.spec, "blocker"), Rating(own=1, replies=1, tries=1, first=1, states=1)
+
+    def one(*said: Any) -> Any:
+        met.append(set(said[-1]))
+        return [Find(source, theme, rating, len(met))], Funnel()
+
+    monkeypatch.setattr(composing, "_cast", one)
+    assert len(list(composing.compose([source], "blocker", casts=3))) == 3
+    assert met == [set(), {1}, {1, 2}]
+
+
+def test_what_has_all_cards_of_what_was_too_large_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    small = Position.from_yaml(SMALL)
+    cast = Cast(small, theme_of(small.setup.spec, "blocker"), [], random.Random(0), None)
+    labels = sorted(cast.given)
+    less = {**cast.given, labels[0]: None}
+    cast.large.append({label for label in labels if label != labels[0]})
+    monkeypatch.setattr(cast.scene, "values", lambda *_: pytest.fail("it was looked at"))
+    for lie in (less, cast.given):
+        assert cast.look(lie) is None and cast.too_large
+    assert not cast._larger({**less, labels[1]: None})
+
+
+def test_what_several_replies_refute_comes_nearer_to_a_try() -> None:
+    """A reply loses a card that it needs; where passing refutes as well, it is not that card that is in the way."""
+    small = Position.from_yaml(SMALL)
+    cast = Cast(small, theme_of(small.setup.spec, "blocker"), [], random.Random(0), None)
+    given = cast.look(cast.given)
+    assert given is not None
+    theirs = [actor.label for actor in cast.scene.actors.values() if actor.owner == 2]
+    actors = list(cast.scene.actors.values())
+
+    def changed(*replies: str) -> tuple[bool, set[str]]:
+        failure = SimpleNamespace(is_try=False, refutations=replies)
+        here = given._replace(analysis=SimpleNamespace(failures=(failure,)))
+        assert here.refuted == len(replies)
+        lie = dict(cast.given)
+        done = cast._nearer(lie, here, actors)
+        return done, {label for label, spot in lie.items() if spot != cast.given[label]}
+
+    assert changed(f"block({theirs[0]},ember)", f"block({theirs[0]},other)") == (True, {theirs[0]})
+    done, gone = changed("pass", f"block({theirs[0]},ember)")
+    assert theirs[0] not in gone and all(cast.scene.actors[label].owner == 2 for label in gone)
+    assert done == bool(gone)
+    assert changed("x") == (False, set())
 
 
 def test_cards_that_the_source_has_not_are_counted() -> None:

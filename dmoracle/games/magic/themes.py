@@ -90,7 +90,7 @@ THEMES = (
           types=("instant", "creature"), kernels=THREATENED, parts=(*ANSWERED, ATTACKERS, OTHERS, BLOCKERS, ONE_MORE),
           counts=LIFE, step=COMBAT),
     Theme("mana", "マナ", "play", ("mana", "spend"), own=True, fails=True, types=("basic land",),
-          kernels=DEARER, parts=(SCARCE, OTHER, ONE_MORE), counts=LIFE, step=COMBAT),
+          kernels=DEARER, parts=(SCARCE, OTHER, ONE_MORE), counts=LIFE, step=COMBAT, states=4),
     Theme("guard", "守りを残す", "play", ("attack",), types=CREATURE, turns=2, parts=(ARMY, FOES, RESTING),
           counts=LIFE, own_counts=(("life", 1, 6),), step="main1"),
 )  # fmt: skip
