@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 
 from dmoracle.errors import InputError, nearest
 from dmoracle.play.position import Position
 from dmoracle.play.sight import sight
-from dmoracle.position import numbers
+from dmoracle.position import numbers, to_facts
 from dmoracle.position.model import Illegal, Script
 from dmoracle.rules import fluents as known
 from dmoracle.rules.faults import RuleFault
@@ -177,9 +178,15 @@ class _Play:
                 raise _unknown(fluent, {name for name, _ in names}, name)
             labels = {card.label for card in self.here.setup.cards}
             for word in _WORD.findall(_QUOTED.sub("", fluent)):
-                if word not in labels | game.words.constants and word not in known.words(game.name):
+                spoken = word in labels | game.words.constants or word in known.words(game.name)
+                if not spoken and word not in self._printed:
                     raise _unknown(fluent, labels, word)
             yield fluent
+
+    @cached_property
+    def _printed(self) -> frozenset[str]:
+        """The words of the position's facts: those that its cards alone have, such as a creature type, are among them."""
+        return frozenset(_WORD.findall(_QUOTED.sub("", to_facts(self.here.setup, self.here.fluents, self.here.library))))
 
     def _labels(self, term: str, args: Iterable[str]) -> None:
         labels = {card.label for card in self.here.setup.cards}
