@@ -185,8 +185,9 @@ class _Play:
 
     @cached_property
     def _printed(self) -> frozenset[str]:
-        """The words of the position's facts: those that its cards alone have, such as a creature type, are among them."""
-        return frozenset(_WORD.findall(_QUOTED.sub("", to_facts(self.here.setup, self.here.fluents, self.here.library))))
+        """The words of the position's facts, among them those of its cards alone, such as a creature type."""
+        facts = to_facts(self.here.setup, self.here.fluents, self.here.library)
+        return frozenset(_WORD.findall(_QUOTED.sub("", facts)))
 
     def _labels(self, term: str, args: Iterable[str]) -> None:
         labels = {card.label for card in self.here.setup.cards}
