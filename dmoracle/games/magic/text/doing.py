@@ -159,7 +159,14 @@ class Doing(Hands):
         with parts(tree) as found:
             other = found.one()
         here: Node = order([SELF, call("zone", "play")])
-        if other.label == "discard_some":
+        if other.label == "pay_life_some":
+            with parts(other) as found:
+                life = number(found.one("num"))
+            if not isinstance(life, Number):
+                raise Refused("how much", other.at)
+            least: Node = call("life_at_least", ME, life)
+            given: Steps = [call("lose_life", life, ME)]
+        elif other.label == "discard_some":
             with parts(other) as found:
                 cards_said = found.one()
             if cards_said.label == "np":
@@ -167,7 +174,7 @@ class Doing(Hands):
                 given = self._discard(None, thing, random=False)
                 if not isinstance(thing.high, Number) or thing.amount not in ("one", "n"):
                     raise Refused("how many cards", other.at)
-                least: Node = call("at_least", thing.high, order([call("mine"), *thing.quals, call("zone", "hand")]))
+                least = call("at_least", thing.high, order([call("mine"), *thing.quals, call("zone", "hand")]))
             else:
                 many = self._cards(cards_said)
                 if not isinstance(many, Number):
@@ -186,7 +193,10 @@ class Doing(Hands):
                 raise Refused("what is given up", other.at)
             cards = order(replace(thing, whose="mine").filter())
             least = call("at_least", thing.high, cards)
-            move = call("sacrifice", PICKED) if other.label == "sacrifice_some" else call("to", "hand", PICKED)
+            if other.label == "tap_some" and call("untapped") not in thing.quals:
+                raise Refused("what is tapped", other.at)
+            moves = {"sacrifice_some": call("sacrifice", PICKED), "tap_some": call("tap", PICKED)}
+            move = moves.get(other.label, call("to", "hand", PICKED))
             given = [call("choose", ME, thing.high, thing.high, cards), move]
         gone = [call("sacrifice", PICKED)]
         choice = [call("choose", ME, 0, 1, here), call("if", call("is", PICKED, [SELF]), gone, given)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from dmoracle.games.magic.text import following
 from dmoracle.games.magic.text.asking import Event, conditions, count, events
@@ -37,6 +38,30 @@ _TIMES = (
     *("my_upkeep", "before_attackers", "attackers_step", "blockers_step"),
 )
 Line = list[tuple[Tree, int]]  # the sentences of a line with their places in it
+
+
+def alike(both: Tree) -> list[Tree]:
+    """Each of several things of which the same is said; whose the last is, all are.
+
+    Those of one kind that differ in a quality are one description: what has both qualities has it said of it once.
+    """
+    *others, last = both.kids
+    qualities = [[kid for kid in one.kids if kid.label in ("colour", "adj", "non")] for one in both.kids]
+    kinds = [[kid for kid in one.kids if kid.label in ("type", "subtype", "compound")] for one in both.kids]
+    plain = all(one.label == "np" and len(one.kids) == 2 for one in others) and last.label == "np"
+    if plain and all(len(one) == 1 for one in qualities) and all(_said(one) == _said(kinds[-1]) for one in kinds):
+        either = Tree("either_q", tuple(one for (one,) in qualities), at=both.at)
+        return [last._replace(kids=tuple(either if kid is qualities[-1][0] else kid for kid in last.kids))]
+    whose = [kid for kid in last.kids if kid.label in ("mine_behind", "theirs_behind")]
+    bare = all(one.label == "np" and not any(kid.label.endswith("_behind") for kid in one.kids) for one in others)
+    if not bare:
+        return list(both.kids)
+    return [*(one._replace(kids=(*one.kids, *whose)) for one in others), last]
+
+
+def _said(trees: list[Tree]) -> list[object]:
+    """Labels and values of some trees, wherever they stand."""
+    return [(one.label, one.value, _said(list(one.kids))) for one in trees]
 
 
 class Lowering:
@@ -124,7 +149,8 @@ class Lowering:
                 made[:] = following.exchanged(made, doing, again, modal, preds, asked)
                 asked = []
                 continue
-            ways = [doing.steps(again, modal, pred) for pred in preds]
+            several = alike(again) if again is not None and again.label == "both" else [again]
+            ways = [doing.steps(one, modal, replace(pred)) for pred in preds for one in several]
             together = modal in ("may", "may_have") and len(ways) > 1
             own += following.one_choice(ways, tree.at) if together else [one for way in ways for one in way]
         self.explained(sentence, scope)
@@ -497,7 +523,8 @@ class Lowering:
             before = subject
             if subject is None and [pred.verb.label for pred in preds] == ["skips"]:
                 subject = Tree("me", at=one.at)
-            for pred in preds:
+            several = alike(subject) if subject is not None and subject.label == "both" else [subject]
+            for subject, pred in ((one, replace(pred)) for one in several for pred in preds):
                 said = quotations(pred.verb)
                 if said and not self.own_threshold(subject, pred, asked, scope):
                     said = []

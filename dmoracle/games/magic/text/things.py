@@ -180,6 +180,9 @@ def head(tree: Tree) -> tuple[list[Node], tuple[str, ...]]:
         names = tuple(name for _, types in listed for name in types)
         if "card" in names and listed[-1][1] != ("card",):
             raise Refused("this order of types", tree.at)
+        if listed[-1][1] == ("spell",):  # a spell of a subtype is no permanent yet
+            names = tuple(name for one, types in zip(tree.kids, (types for _, types in listed), strict=True)
+                          if one.label != "subtype" for name in types)  # fmt: skip
         return [node for nodes, _ in listed for node in nodes], names
     if tree.label == "either":
         with parts(tree) as found:
@@ -227,7 +230,11 @@ def read(tree: Tree) -> Thing:
             made = _quantity(made, one)
         quals: list[Node] = []
         types: tuple[str, ...] = ()
-        for one in found.many():
+        rest = found.many()
+        mixed = any(one.label == "either" and {kid.label for kid in one.kids} == {"type", "subtype"} for one in rest)
+        if mixed and any(one.label in ("colour", "adj", "non", "size") for one in rest):
+            raise Refused("of which of them that is said", tree.at)  # red creatures and Goblins
+        for one in rest:
             if one.label in ("colour", "adj", "non", "nonsubtype", "either_q", "size"):
                 quals += quality(one)
             elif one.label in ("type", "subtype", "compound", "either", "either_of") and not types:

@@ -273,7 +273,8 @@ def fits(tree: Tree) -> bool:
     if tree.label in ("both", "or") and tree.kids[0].has("target") and not tree.kids[0].has(*_COUNTED) and tree.kids[-1].has("n"):
         return False  # "target artifact or land 1": the number behind the second is that of both
     if tree.label in ("both", "or"):  # several kinds in a row are one description: see head
-        return all(kid.label != "np" or kid.has(*_DETERMINED) for kid in tree.kids[1:])
+        own = tree.label == "both" and all(kid.has(*_QUALIFIED) for kid in tree.kids)  # red spells and white spells
+        return own or all(kid.label != "np" or kid.has(*_DETERMINED) for kid in tree.kids[1:])
     if tree.label == "sentence":  # one moment sets it off; what a creature lures says itself how long
         return not (tree.has("when") and tree.has("at")) and not (tree.has("turn") and tree.has("lure"))
     if tree.label in ("controller_of", "owner_of"):  # of anything else there are words for its controller
@@ -295,6 +296,7 @@ def fits(tree: Tree) -> bool:
 
 
 _COUNTED = ("one", "n", "up_to", "all", "each")
+_QUALIFIED = ("colour", "adj", "non")
 _BLOCKED = ("blocked_by_those", "blocked_except")
 _DETERMINED = ("one", "n", "up_to", "target", "all", "each", "another", "other", "that", "the", "enchanted", "mine")
 
