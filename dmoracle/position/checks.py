@@ -91,7 +91,8 @@ def _facts(layout: Layout, book: Book) -> str:
     asked = {labels[item.label] for item in layout.stack if item.label in labels}  # the rules need what these do
     asked |= {labels[entry.label] for _, _, entry in layout.entries() if entry.links and entry.label in labels}
     asked |= {labels[label] for label in map(_waits_of, layout.in_flight) if label in labels}
-    if any(entry.kinds for _, _, entry in layout.entries()):  # and which counters any card mentions
+    # and which counters any card mentions; an ability may be of another card than the one that it comes from
+    if any(entry.kinds for _, _, entry in layout.entries()) or any(item.kind == "ability" for item in layout.stack):
         asked |= set(cards.values())
     return "".join(lines) + (layout.game.card_class.facts_for(asked) if asked else "")
 

@@ -17,6 +17,7 @@ from dmoracle.position.stack import PEOPLE, Item
 from dmoracle.position.tree import Node, inside
 
 _WORD = re.compile("[a-z0-9_]+")
+_NUMBER = re.compile(r"[a-z0-9_]+(\(.+\))?")  # of an ability: a number, or a term for one that is not printed there
 _COPY = re.compile(r"^copy\((\w+)\)$")  # the copy of a spell, as a target
 _ABILITY = re.compile(r"^ability\([1-9][0-9]?\)$")  # an ability on the stack, by its place
 _FOR = {  # the keys that each kind of item may have besides its own
@@ -74,7 +75,7 @@ def _spell(node: Node, player: int, number: int, entries: Entries, spells: list[
 def _ability(node: Node) -> tuple[str, str]:
     """The label of its source and its number there."""
     items = node.items if node.kind == "list" else ()
-    if len(items) != 2 or any(not _WORD.fullmatch(item.text) for item in items):
+    if len(items) != 2 or not _WORD.fullmatch(items[0].text) or not _NUMBER.fullmatch(items[1].text):
         raise node.error("item_ability", found=node.shown)
     return items[0].text, items[1].text
 
@@ -129,7 +130,7 @@ def check_labels(layout: Layout) -> None:
             for targets in item.targets:
                 aimed = tuple(_COPY.sub(r"\1", one) for one in targets if not _ABILITY.match(one))
                 _known(inside(item.at, "targets"), aimed, labels, (*PEOPLE, "lost"))
-            _known(inside(item.at, "it"), (item.it,), labels, (*PEOPLE, "none"))
+            _known(inside(item.at, "it"), (item.it,), labels, (*PEOPLE, "none", "lost"))
 
 
 def _known(at: Any, said: Iterable[str], labels: Set[str], others: tuple[str, ...] = ()) -> None:

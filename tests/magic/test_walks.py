@@ -65,12 +65,14 @@ def facts_of(oracle: Oracle, state: int) -> dict[str, list[tuple[str, ...]]]:
     return found
 
 
-# where else than in play a mark may be: on a spell that was played so, on what may be played, on cards of a subgame
+# where else than in play a mark may be: on a spell that was played so, on what may be played, on cards of a subgame,
+# and wherever a card goes of which something is under way by a text that it does not say any more (402.6)
 ELSEWHERE = {
     **dict.fromkeys(("kicked", "kicked2", "flashed_back", "face_down"), ("stack",)),
     **dict.fromkeys(("says", "with"), ("stack",)),
     "mad": ("removed", "stack"),
     "in_subgame": ("removed",),
+    "was": ("stack", "hand", "graveyard", "library", "removed", "apart"),
 }
 
 
