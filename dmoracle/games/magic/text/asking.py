@@ -27,7 +27,7 @@ from dmoracle.language.parser import Block, Call, Node, Number, walk
 __all__ = ["Event", "conditions", "count", "events", "opposite"]
 
 _OF_PLAYERS = (
-    "cycles", "plays", "draws", "discards", "tapped_for_mana", "state",
+    "cycles", "cycles_any", "plays", "draws", "discards", "tapped_for_mana", "state",
 )  # fmt: skip
 # what happens between this creature and another: the events, which are about the other
 _MEETING = {
@@ -152,6 +152,11 @@ def _condition(tree: Tree, scope: Scope) -> Node:
         if label == "bears":
             counters = borne(found.one("counter", "counters_least", "no_counter"))
             return _is(read(found.one()), [counters], scope)
+        if label == "was":  # as it was before it left (413.2f)
+            asked = _is(read(found.one()), _quals(found.one()), scope)
+            if not (isinstance(asked, Call) and asked.name == "is"):
+                raise Refused("what is asked", tree.at)
+            return Call("was", asked.args)
         if label in ("is", "is_not"):
             thing = read(found.one())
             quals = _quals(found.one())
@@ -362,7 +367,8 @@ def _of_player(tree: Tree, scope: Scope) -> Event:
                 raise Refused("what is played", thing.at)
             quals = [one for one in thing.quals if one != call("spell")]
             return Event("plays", (*whose, *quals), types=("spell",), person=person or call("controller", IT))
-        return Event(tree.label, tuple(whose), types=("card",), person=person or call("owner", IT))
+        name = "cycles" if tree.label == "cycles_any" else tree.label
+        return Event(name, tuple(whose), types=("card",), person=person or call("owner", IT))
 
 
 def _states(tree: Tree, scope: Scope) -> list[Event]:
@@ -422,4 +428,5 @@ def _happens(thing: Thing, happens: Tree) -> list[Event]:
             raise Refused("what it happens to", thing.at)
         cards = (*whose, *owned, *thing.filter(here=False))
     names = _DOUBLE.get(name, (name,))
-    return [Event(one, cards, own=own, types=thing.types) for one in names]
+    person = OPPONENT if call("theirs") in cards else None
+    return [Event(one, cards, own=own, types=thing.types, person=person) for one in names]

@@ -213,6 +213,8 @@ class Doing(Hands):
             if who == EACH or named(who, "owner") or "X" in mana or self.scope.offered is not None:
                 raise Refused("who pays what", verb.at)
             self.scope.offered = Text(short(mana)), who
+            if who != ME:  # "he or she" behind it
+                self.scope.mention(who, player=True)
             return []
         if modal == "may":
             who = self.who(subject)

@@ -12,11 +12,11 @@ from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, walk
 
 __all__ = [
-    "asked_before", "chosen_first", "declined", "done", "exchanged", "folded", "gone", "impossible", "moved_twice",
-    "one_choice", "otherwise", "plain_tops", "sizes", "undone",
+    "as_it_was", "asked_before", "chosen_first", "declined", "done", "exchanged", "folded", "gone", "impossible",
+    "moved_twice", "one_choice", "otherwise", "plain_tops", "sizes", "undone",
 ]  # fmt: skip
 
-_ASKED = ("power", "toughness", "cost", "controller", "owner")
+_ASKED = ("power", "toughness", "cost", "controller", "owner", "was")
 _HANDS = {ME: call("mine"), OPPONENT: call("theirs")}  # whose hand a player discards from
 _LEAVING = ("counter", "destroy", "bury", "sacrifice", "to")
 
@@ -117,6 +117,25 @@ def asked_before(steps: Steps) -> Steps:
         if place < len(made) and any(named(step, "choose", "may", "if") for step in made[place:]):
             raise Refused("the size of what has left play", 0)
         made.insert(place, one)
+    return made
+
+
+def as_it_was(steps: Steps) -> Steps:
+    """Conditions about what something was, now that they are asked before it leaves; refuses one of what has left."""
+    left: set[Node] = set()
+    made: Steps = []
+    for one in steps:
+        if isinstance(one, Call) and one.name == "if" and named(one.args[0], "was"):
+            asked = one.args[0]
+            assert isinstance(asked, Call)
+            if asked.args[0] in left:
+                raise Refused("what has moved before", 0)
+            one = Call("if", (Call("is", asked.args), *one.args[1:]))
+        if any(named(inner, "was") for inner in walk(one)):
+            raise Refused("what has moved before", 0)
+        if isinstance(one, Call) and one.name in _LEAVING:
+            left.add(one.args[-1])
+        made.append(one)
     return made
 
 

@@ -163,8 +163,9 @@ class Hands(Naming):
         self.timeless(made)
         who = self.who(subject)
         with parts(made.verb) as found:
-            if found.word("zone") != "library":
-                raise Refused("what is shuffled", made.verb.at)
+            zone = found.maybe("zone")
+        if zone is not None and zone.value != "library":
+            raise Refused("what is shuffled", made.verb.at)
         if who == ME:
             self.scope.searched = False
         return [call("shuffle", who)]

@@ -252,7 +252,7 @@ class Holding:
         with parts(pays) as found:
             mana = found.word("mana")
             who = found.one().label
-        if made.per is not None or made.until or not mana.isdecimal() or verb.kids:
+        if made.until or not mana.isdecimal() or verb.kids or (made.per is not None and not _fighting(made.per)):
             raise Refused("what must be paid", pays.at)
         if who not in ("me", "controller") or (who == "me" and thing.ref != "self"):
             raise Refused("who pays", pays.at)
@@ -287,6 +287,14 @@ def static(effect: Node, cards: Block, given: list[Node]) -> Node:
     if any(named(one, "kicked") for one in given):
         raise Refused("a kicker that counts as long as the card is in play", 0)
     return call("static", effect, cards, *_given(given))
+
+
+def _fighting(per: Tree) -> bool:
+    """Whether something is said for each creature of a player that attacks or blocks: for each one that is taxed."""
+    with parts(per) as found:
+        thing = read(found.one())
+    ways = [[call("creature"), call(word)] for word in ("attacking", "blocking")]
+    return thing.holder == "that_player" and list(thing.quals) in ways
 
 
 def _given(given: list[Node]) -> list[Node]:

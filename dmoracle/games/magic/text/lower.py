@@ -9,7 +9,7 @@ from dmoracle.games.magic.text import following
 from dmoracle.games.magic.text.asking import Event, conditions, count, events
 from dmoracle.games.magic.text.doing import Doing
 from dmoracle.games.magic.text.holding import Holding, static
-from dmoracle.games.magic.text.replacing import prevention, replaced
+from dmoracle.games.magic.text.replacing import elsewhere, prevention, replaced
 from dmoracle.games.magic.text.sayings import counters_of, keywords_of, mana_ways, quotations, short
 from dmoracle.games.magic.text.scope import IT, ME, SELF, Mention, Scope, Steps
 from dmoracle.games.magic.text.sentences import (
@@ -182,7 +182,7 @@ class Lowering:
             return
         if asked:
             own = [call("if", asked[0] if len(asked) == 1 else asked, own)]
-        made[:] = following.asked_before(following.declined(following.folded([*made, *own])))
+        made[:] = following.as_it_was(following.asked_before(following.declined(following.folded([*made, *own]))))
         following.moved_twice(made)
 
     @staticmethod
@@ -572,9 +572,9 @@ class Lowering:
                     made.append(call("as_enters", found.one("colour", "creature_type").label))
                 number += 1
                 continue
-            if tree.label == "replaces":
+            if tree.label in ("replaces", "moved_instead"):
                 try:
-                    made += replaced(tree, self.scope())
+                    made += elsewhere(tree) if tree.label == "moved_instead" else replaced(tree, self.scope())
                 except Refused as refused:
                     raise Refused(refused.reason, refused.at + at) from None
                 number += 1

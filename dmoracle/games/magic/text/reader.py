@@ -56,7 +56,8 @@ _KINDS = {  # of lines, in English and in Japanese
     "play_only": (r"(?:cast|play) (?:this spell|this card|~) only ", r"~は、?[^。]*にのみプレイできる"),
     "additional": (r"as an additional cost", r"~をプレイする(?:際|ため)の追加コスト"),
     "alternative": (
-        r"(?:if .*, )?you may (?:(?:cast|play) ~ without paying its mana cost|.* rather than pay ~'s mana cost)\.?$",
+        r"(?:if .*, )?you may (?:(?:cast|play) ~ without paying its mana cost|"
+        r".* rather than pay ~'s mana cost(?: if .*)?)\.?$",
         r"(?:[^。]*場合、?)?あなたは、?~のマナ・コストを支払(?:う代わりに|うことなく)[^。]*もよい。?$",
     ),
     "cycled": (r"when you cycle ~", r"あなたが~をサイクリングした"),

@@ -11,7 +11,7 @@ from dmoracle.games.reading import Refused, call
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Node
 
-__all__ = ["prevention", "replaced"]
+__all__ = ["elsewhere", "prevention", "replaced"]
 
 
 def replaced(tree: Tree, scope: Scope) -> list[Node]:
@@ -39,6 +39,21 @@ def replaced(tree: Tree, scope: Scope) -> list[Node]:
     if scope.targets:
         raise Refused("a target of what is done instead", tree.at)
     return [call(name, kind, whose, call("steps", steps))]
+
+
+def elsewhere(tree: Tree) -> list[Node]:
+    """Where cards are put in place of a graveyard; what would die is in play."""
+    with parts(tree) as found:
+        place = found.one("removed", "hand", "library_top", "library").label
+        died = found.flag("dies")
+        grave = found.maybe("own_grave", "other_grave")
+        thing = read(found.one())
+    if thing.target or thing.amount not in ("one", "bare", "another") or thing.ref not in ("", "self"):
+        raise Refused("what is put elsewhere", thing.at)
+    cards = [SELF] if thing.ref else thing.filter(here=False)
+    owned = [] if grave is None else [call("owned") if grave.label == "own_grave" else call("non", call("owned"))]
+    here = [call("zone", "play")] if died and not thing.ref else []  # this works in play alone anyway
+    return [call("instead", "graveyard", order([*owned, *cards, *here]), call("to", place))]
 
 
 def prevention(tree: Tree, at: int) -> list[Node]:

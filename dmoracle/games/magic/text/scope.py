@@ -161,9 +161,9 @@ class Scope:
             self.mention(bearer, thing.types)
             return [], bearer
         if thing.types == ("card",) and thing.amount in ("that", "the") and not thing.zone and not thing.quals:
-            again = self.known(thing)  # a card that was searched for
-            if again.node == PICKED:
-                return [], PICKED
+            again = self.known(thing)  # a card that was searched for, or that has died
+            if again.node in (PICKED, IT):
+                return [], again.node
         if not thing.zone:
             raise Refused("in which zone", thing.at)
         cards = order(thing.filter())

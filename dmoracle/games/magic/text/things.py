@@ -328,6 +328,10 @@ def _behind(made: Thing, one: Tree) -> tuple[Thing, list[Node]]:
         if made.zone or (whose and (made.whose or made.holder)):
             raise Refused("two zones", one.at)
         return placed(made, zone, whose), []
+    if label == "own_mine":
+        if made.whose:
+            raise Refused("whose it is", one.at)
+        return replace(made, whose="mine"), [call("owned")]
     if label in ("owned", "not_owned"):
         return made, [call("owned") if label == "owned" else call("non", call("owned"))]
     if label == "in_play":
