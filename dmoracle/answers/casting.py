@@ -30,7 +30,7 @@ class Bill(NamedTuple):
 
 
 def dials_of(theme: Theme, position: Position, attacker: int) -> tuple[Dial, ...]:
-    """The counts that a theme lets vary, as far as it says, and what they are in a position."""
+    """The counts that a theme lets vary, each with its value in a position."""
     layout, spec = layout_of(position.setup, position.fluents), position.setup.spec
     start = {count.key: count.start for count in spec.counts}
     found = []
@@ -44,7 +44,7 @@ def dials_of(theme: Theme, position: Position, attacker: int) -> tuple[Dial, ...
 def empty_table(
     game: Game, theme: Theme, rng: random.Random, within: int = 1, cards: Sequence[AnyCard] = ()
 ) -> Position:
-    """A position without any card but those of the piles, and with the counts that a theme wants.
+    """A position with no cards but those of the piles, and with the counts that a theme wants.
 
     Over several turns the piles are known: as many copies as are needed of one of the `cards`, of the dearest that do
     nothing.
@@ -95,7 +95,7 @@ def drawn(
 
 
 def cost_of(card: AnyCard) -> int:
-    """What it costs in all, of whatever colours.
+    """The whole cost, of whatever colours.
 
     >>> from dmoracle.cards.library import shipped
     >>> sorted(cost_of(card) for card in shipped("magic") if card.name in ("Shock", "Hill Giant", "Forest"))
@@ -123,7 +123,7 @@ def _chosen(
 
 
 def _apart(cards: Sequence[AnyCard], number: int, due: Sequence[Bill], rng: random.Random) -> list[AnyCard]:
-    """So many of the cards, no two of which share a colour, nor one of them with what is to be paid for."""
+    """That many of the cards, no two of which share a colour with each other or with what is to be paid for."""
     chosen: list[AnyCard] = []
     for card in rng.sample(cards, len(cards)):
         others = {colour for bill in due for colour in bill.colours}.union(*(one.colours for one in chosen))
@@ -146,7 +146,7 @@ def _fits(card: AnyCard, part: Part, naming: str) -> bool:
 
 
 def _paying(part: Part, due: Sequence[Bill], cards: Sequence[AnyCard], rng: random.Random) -> list[AnyCard]:
-    """Cards that pay for what is due: each colour at least once, as far as there is room."""
+    """Cards that pay for what is due: each colour at least once, if there is room."""
     wanted = sorted({colour for bill in due for colour in bill.colours})
     if not wanted:
         return []

@@ -70,7 +70,7 @@ class ChanceOracle:
         return self._machine.mover(state)
 
     def flags(self, state: int) -> frozenset[str]:
-        """What is said of the state: over, achieved, failed; overflow and beyond where a bound was hit."""
+        """The flags of the state: over, achieved, failed; overflow and beyond where a bound was hit."""
         return self._machine.flags(state)
 
     def lots(self, state: int) -> Mapping[str, int]:

@@ -1,4 +1,4 @@
-"""A climb over the arrangements of one cast: those that are won are rated, and better ones are kept.
+"""Hill climbing over the arrangements of one cast: those with a win are rated, and better ones are kept.
 
 The cast is drawn (`dmoracle.answers.casting`), or it is a known puzzle with other cards of the library that may stand
 for some of its cards, and with some cards that have to do with a theme. All arrangements of them stand on one circuit
@@ -71,7 +71,7 @@ class Wanted(NamedTuple):
 
 
 class Funnel(Counter[str]):
-    """How many arrangements came how far; each stage counts those that passed all stages before it.
+    """How many arrangements reached each stage; a stage counts those that passed all stages before it.
 
     >>> funnel = Funnel()
     >>> funnel.reach(2)
@@ -93,12 +93,12 @@ class Funnel(Counter[str]):
     )
 
     def reach(self, stages: int, begin: int = 0) -> None:
-        """Count something that passed so many stages."""
+        """Count an arrangement that passed that many stages."""
         self.update(name for name, _ in self.STAGES[begin:stages])
 
 
 class Found(NamedTuple):
-    """An arrangement that is won, with what was found of it."""
+    """An arrangement with a win, and what was found out about it."""
 
     lie: Arrangement
     analysis: Analysis
@@ -112,12 +112,12 @@ class Found(NamedTuple):
 
     @property
     def faults(self) -> tuple[Departure, ...]:
-        """What wins as well, on the solution's line or in a variation."""
+        """How many other decisions win as well, on the solution's line or in a variation."""
         return self.analysis.kind("cook", "dual") + self.aside
 
     @property
     def score(self) -> float:
-        """What a climb goes up."""
+        """What a climb maximises."""
         cards = sum(isinstance(spot, Spot) for spot in self.lie.values())
         rating = self.rating
         found = 3.0 * min(rating.own, 6) + 3 * min(rating.tries, 4) + min(rating.replies, 3) - 0.3 * cards
@@ -129,12 +129,12 @@ class Found(NamedTuple):
 
     @property
     def refuted(self) -> int:
-        """How many replies refute the first decision that is nearest to a try; 0 if all fail by themselves."""
+        """How many replies refute the first decision that comes nearest to a try; 0 if all fail by themselves."""
         return min((len(one.refutations) for one in self.analysis.failures if one.refutations), default=0)
 
     @property
     def merit(self) -> tuple[int, int, int]:
-        """What is better in a variation of a puzzle."""
+        """What makes one variation of a puzzle better than another."""
         return -self.cooks, -self.duals, self.rating.tries
 
     def stage(self, wanted: Wanted) -> int:
@@ -160,7 +160,7 @@ class Found(NamedTuple):
         return frozenset((one.decision, one.refutations[0]) for one in self.analysis.failures if one.is_try)
 
     def differs(self, other: Found, names: Mapping[str, str]) -> int:
-        """How many cards one has more than the other, if those of one name in one place are equal."""
+        """How many cards one has that the other lacks, counting those of one name in one place as equal."""
         mine, its = (
             Counter((names[label], spot) for label, spot in one.lie.items() if isinstance(spot, Spot))
             for one in (self, other)
@@ -168,7 +168,7 @@ class Found(NamedTuple):
         return max((mine - its).total(), (its - mine).total())
 
     def as_good_as(self, other: Found) -> bool:
-        """Whether nothing of another one is lost."""
+        """Whether it is no worse than another one in any respect."""
         mine, its = self.rating, other.rating
         return (
             self.about >= other.about and self.cooks <= other.cooks and self.duals <= other.duals
@@ -178,7 +178,7 @@ class Found(NamedTuple):
 
 
 def fits(card: AnyCard, theme: Theme) -> bool:
-    """Whether a card has to do with a theme."""
+    """Whether a card is about a theme."""
     return card.type in theme.types or any(found_in(shape, card.abilities) for shape in theme.says)
 
 
@@ -227,7 +227,7 @@ class Cast:
         self.given: Arrangement = {**lie, **dict.fromkeys(spare.label for spare in spares), **self.scene.set_at}
 
     def _spares(self, actors: Sequence[Actor], cards: Sequence[AnyCard], book: Book, likely: float) -> list[Actor]:
-        """Other cards: some that may stand for a card of the position, and some about the theme beside them."""
+        """Other cards: some that may replace a card of the position, and some about the theme besides."""
         rng = self.rng
         found: list[Actor] = []
         for actor in actors:
@@ -246,7 +246,7 @@ class Cast:
         return card is not None and actor.spots[0].zone == self.theme.zone and fits(card, self.theme)
 
     def _kin(self, actor: Actor, cards: Sequence[AnyCard], book: Book) -> list[AnyCard]:
-        """Cards that may lie where a card lies: of its type, and with a colour of it."""
+        """Cards that may lie where a card lies: of its type, and sharing a colour with it."""
         own = book.find(actor.name)
         return [
             card for card in cards
@@ -256,13 +256,13 @@ class Cast:
         ]  # fmt: skip
 
     def look(self, lie: Arrangement) -> Found | None:
-        """What there is to say of an arrangement that is won."""
+        """Everything found out about an arrangement with a win."""
         self.look_at([lie])
         found, self.too_soon, self.too_large = self.seen[_key(lie)]
         return found
 
     def look_at(self, lies: Iterable[Arrangement]) -> None:
-        """Look at several arrangements at once, for which `look` will be asked: that takes little longer than one."""
+        """Search several arrangements at once before `look` is asked for them: that takes hardly longer than one."""
         new = {_key(lie): lie for lie in lies}
         new = {key: lie for key, lie in new.items() if key not in self.seen}
         larger = [key for key, lie in new.items() if self._larger(lie)]
@@ -288,7 +288,7 @@ class Cast:
                 self.large.append({label for label, spot in lie.items() if isinstance(spot, Spot)})
 
     def _judged(self, lie: Arrangement, turn: CircuitExhausted | None, solution: Sequence[str] = ()) -> Found | None:
-        """What there is to say of an arrangement whose turn was searched; None if it is not won, or that is not known.
+        """What was found out about an arrangement whose turn was searched; None if it has no win, or that is not known.
 
         It is said of a `solution` if one is given, else of the shortest that is found.
         """
@@ -308,14 +308,14 @@ class Cast:
         return said
 
     def _unplayed(self, lie: Arrangement, analysis: Analysis) -> int:
-        """How many cards of the hand that are to be played the solution's line does not name."""
+        """How many cards of the hand that should be played are missing from the solution's line."""
         assert analysis.intended is not None
         named = {label for player, decision in analysis.intended.line if player == self.attacker
                  for label in split(decision)[1]}  # fmt: skip
         return sum(lie[label] is not None and label not in named for label in self.hand)
 
     def _about(self, analysis: Analysis, turn: CircuitExhausted) -> int:
-        """Whether the theme stands on the solution's line: it is used, or offered and feared; see `Found.about`."""
+        """Whether the theme is on the solution's line: it is used, or it is offered and feared; see `Found.about`."""
         atlas, theme, node, found = atlas_of(turn), self.theme, 0, 0
         assert analysis.intended is not None
         feared = any(head(reply) in theme.heads for one in analysis.failures if one.is_try for reply in one.refutations)
@@ -355,7 +355,7 @@ class Cast:
         return theme.fails if card is None else card.type in theme.types
 
     def without(self, lie: Arrangement, label: str, solution: Sequence[str]) -> Analysis | None:
-        """What there is to say of a solution once a card is away: the same cast, begun in another state.
+        """What becomes of a solution without a card: the same cast, started from another state.
 
         None if it is none of the cards that are moved here, or that has too many states even for `cooks`.
         """
@@ -365,7 +365,7 @@ class Cast:
         return found[0] if found is not None else None
 
     def climbs(self) -> Iterator[Found]:
-        """The good arrangements of some climbs that are not much alike, without what nothing is lost without.
+        """The good arrangements of several climbs that differ enough from each other, stripped of superfluous cards.
 
         Of each climb the best are tried first, each with an idea that neither the given puzzle has nor one that whoever
         asks has taken (`take`), and that was not refused twice.
@@ -394,7 +394,7 @@ class Cast:
         return idea not in self.ideas and self.asked[idea] < REFUSED
 
     def take(self, found: Found) -> None:
-        """Keep what was found: no other one of its idea is looked for."""
+        """Keep a find: no other one with its idea is looked for."""
         self.ideas.add(self.idea(found))
 
     def idea(self, found: Found) -> Idea:
@@ -408,7 +408,7 @@ class Cast:
         return idea_of(found.analysis, self.attacker, kinds, lambda one: pays(one) or passes(one))
 
     def climb(self) -> list[Found]:
-        """The good arrangements that were come upon on a way from the given one, some cards put in and exchanged."""
+        """The good arrangements met on the way from the given one, after some cards were added and exchanged."""
         rng = self.rng
         begun = [self._begun() for _ in range(self.breadth)]
         self.look_at(begun)
@@ -445,7 +445,7 @@ class Cast:
                             until = min(until, number + MORE)
 
     def _begun(self) -> dict[str, Spot | int | None]:
-        """The given arrangement, some cards put in and exchanged: where a climb begins."""
+        """The given arrangement with some cards added and exchanged: where a climb begins."""
         rng, lie = self.rng, dict(self.given)
         lying = rng.uniform(*LYING)
         for dial in self.scene.dials.values() if self.drawn else ():
@@ -462,7 +462,7 @@ class Cast:
         return lie
 
     def _tried(self, here: Found | None, lie: Arrangement) -> list[dict[str, Spot | int | None]]:
-        """Arrangements to be looked at next: neighbours of what is won, or a way on from what is not."""
+        """The arrangements to try next: neighbours of one with a win, or a way on from one without."""
         found = []
         for _ in range(self.breadth):
             for _ in range(DRAWN):
@@ -477,20 +477,20 @@ class Cast:
         return found
 
     def _larger(self, lie: Arrangement) -> bool:
-        """Whether all the cards of one that was too large are there, and perhaps some more."""
+        """Whether it has all the cards of an arrangement that was too large, and perhaps more."""
         there = {label for label, spot in lie.items() if isinstance(spot, Spot)}
         return any(large <= there for large in self.large)
 
     def _fresh(self, found: Found) -> bool:
-        """Whether it is good, and of an idea that is not taken."""
+        """Whether it is good, and its idea is not taken yet."""
         return found.good(self.wanted) and self._new(self.idea(found))
 
     def _worth(self, found: Found) -> float:
-        """What a climb goes up: what has an idea that is taken is left behind."""
+        """What a climb maximises; an arrangement whose idea is taken counts for less."""
         return found.score - SISTER * (found.stage(self.wanted) >= SOUND and not self._new(self.idea(found)))
 
     def _change(self, lie: dict[str, Spot | int | None], here: Found | None) -> None:
-        """Put a card in or take it away, exchange it for the one that may stand for it, or set a count to the next.
+        """Add a card, remove it, exchange it for one that may replace it, or change a count by one step.
 
         What is not won gets a card of the solver more, or one of the other side less; what is won in too few turns, the
         other way about; and what is too large, a card less. Where something else wins as well, it is often a card of
@@ -544,7 +544,7 @@ class Cast:
         lie[dial.label] = min(max(now + step, dial.least), dial.most)
 
     def _even(self, lie: dict[str, Spot | int | None], actors: Sequence[Actor]) -> bool:
-        """Put a card in or take one away on either side, so that neither becomes much stronger than it was."""
+        """Add or remove a card on both sides, so that neither becomes much stronger than it was."""
         there = self.rng.random() < 0.5
         both = [[one for one in actors if one.owner == player and (lie[one.label] is not None) == there]
                 for player in PLAYERS]  # fmt: skip
@@ -555,7 +555,7 @@ class Cast:
         return True
 
     def _nearer(self, lie: dict[str, Spot | int | None], here: Found, actors: Sequence[Actor]) -> bool:
-        """Make a try of what several replies refute: one of them needs a card that is taken away.
+        """Turn a decision that several replies refute into a try: remove the card that one of them needs.
 
         Where passing refutes it as well, the solver gets a card, or the other side loses one that no reply needs.
         """
@@ -578,7 +578,7 @@ class Cast:
         return True
 
     def _level(self, lie: dict[str, Spot | int | None], here: Found) -> bool:
-        """Make equal what may come in either order: one of the two cards becomes a copy of the other."""
+        """Make two cards equal that may be used in either order: one becomes a copy of the other."""
         fault = self.rng.choice(here.faults)
         both = [[one for one in split(text)[1] if one in lie] for text in (fault.intended, fault.decision)]
         self.rng.shuffle(both)
@@ -592,7 +592,7 @@ class Cast:
         return False
 
     def _others(self, lie: Arrangement, label: str) -> list[str]:
-        """The cards that are not there and may lie where one may."""
+        """The cards not in use that may lie where this one may."""
         place = self.scene.actors[label].owner, self.scene.actors[label].spots
         return [one.label for one in self.scene.actors.values()
                 if lie[one.label] is None and (one.owner, one.spots) == place]  # fmt: skip
@@ -602,7 +602,7 @@ class Cast:
         lie[label], lie[other] = lie[other], lie[label]
 
     def neighbours(self) -> Iterator[tuple[tuple[tuple[str, ...], tuple[str, ...]], Arrangement]]:
-        """The arrangements that differ from the given one in a card, with the names put in and taken away."""
+        """The arrangements that differ from the given one in one card, with the names added and removed."""
         for label, actor in self.scene.actors.items():
             lie = dict(self.given)
             other = self.scene.actors.get(self.rivals.get(label, ""))
@@ -615,7 +615,7 @@ class Cast:
                 yield ((actor.name,), ()), {**lie, label: actor.spots[0]}
 
     def less(self, found: Found) -> Found:
-        """The same without the cards that nothing is lost without, one after another.
+        """The same without the superfluous cards, removed one after another.
 
         Nothing is lost either where the solution stays the only one, with the same tries: such a card is dead.
         """

@@ -1,4 +1,4 @@
-"""New puzzles: cards are exchanged, added and removed; what has one solution and a theme is kept.
+"""New puzzles: cards are exchanged, added and removed, and positions with one solution and a theme are kept.
 
 A cast is drawn for its theme, or is a known puzzle with other cards of the library for some of its cards. All
 arrangements of it stand on one circuit (`dmoracle.answers.scenes`); a climb keeps the better of two, then all that is
@@ -104,7 +104,7 @@ def compose(
     executor: Executor | None = None,
     jobs: int | None = None,
 ) -> Iterator[Find]:
-    """New puzzles about a theme, as they are found; for so many seconds or casts, or forever.
+    """New puzzles about a theme, as they are found, for a number of seconds or casts, or for ever.
 
     They are made of the sources; if there are none, of casts that are drawn for the theme, and where the theme says so
     every other time of one of the package's puzzles about it. `game` says of which game.
@@ -141,7 +141,7 @@ def compose(
     begun = time.monotonic()
 
     def next_casts() -> Iterator[tuple[str, Position | None]]:
-        """The next cast: what its chance depends on, and the puzzle it begins with, if it is not drawn."""
+        """The next cast: its random seed, and the puzzle it begins with unless it is drawn."""
         count = 0
         while (seconds is None or time.monotonic() - begun < seconds) and count != casts:
             count += 1
@@ -215,7 +215,7 @@ def _elsewhere(
     text: str | None, game: str, theme: str, key: str, wanted: Wanted, turns: int = 1, until: float | None = None,
     taken: Iterable[Idea] = (),
 ) -> tuple[list[tuple[str, Rating, Idea]], dict[str, int]] | None:  # fmt: skip
-    """The same in another process: texts go there and come back; None if the time (of the clock) was up before."""
+    """The same in another process, which takes and returns texts; None if the time was up before it began."""
     from dmoracle.play.position import Position
 
     if until is not None and time.time() > until:
@@ -227,7 +227,7 @@ def _elsewhere(
 
 
 def minimise(position: Position, theme: Theme, library: Library | None = None) -> Position:
-    """The same puzzle without the cards that nothing is lost without, with the solution that it has then.
+    """The same puzzle without its superfluous cards, with the solution it then has.
 
     Raises InputError if it is not won.
     """
@@ -276,7 +276,7 @@ def _cards(game: str) -> list[AnyCard]:
 
 
 def _known(game: Game, theme: Theme) -> list[Position]:
-    """The puzzles of the package whose solution speaks of a theme, those of one turn."""
+    """The shipped puzzles of one turn whose solution is about a theme."""
     from dmoracle.play.position import Position
 
     found = []
@@ -289,7 +289,7 @@ def _known(game: Game, theme: Theme) -> list[Position]:
 
 
 def _speaks(position: Position, theme: Theme) -> bool:
-    """Whether the solution speaks of a theme, with a card that has to do with it if the theme is of such cards."""
+    """Whether the solution is about a theme, with a card that fits it if the theme asks for such cards."""
     book = Book.of(position.setup, None)
     for decision in position.solution:
         if head(decision) in theme.heads:
@@ -353,7 +353,7 @@ def _finished(cast: Cast, found: Found, key: str) -> Find | None:
 
 
 def _dead(cast: Cast, found: Found, bare: Position, analysis: Analysis) -> bool:
-    """Whether a find, here as a position of its own, has a dead card, or one of which that is not known."""
+    """Whether a find, given as a position of its own, has a card that is dead or not known to be needed."""
     from dmoracle.answers.dead import find_dead
 
     cards = find_dead(bare, analysis, Limits(max_states=WHOLE), WHOLE, known=partial(cast.without, found.lie))

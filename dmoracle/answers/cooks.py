@@ -38,7 +38,7 @@ _VERDICTS = {
 
 @dataclass(frozen=True)
 class Cooks:
-    """What there is to say about the uniqueness of a solution; see `cooks`.
+    """What was found out about the uniqueness of a solution; see `cooks`.
 
     `analysis` holds the departures and failures (`dmoracle.search.cooks`). `length`: choices of the shortest win,
     `attacks`: the fewest attacks a win needs; None if there is none or it is not known. `method`: `whole turn` if all
@@ -225,7 +225,7 @@ def cooks(
     dead: bool = True,
     checkpoint: str | Path | None = None,
 ) -> Cooks:
-    """Whether the solution of a position is the only one, and what a problemist wants to know beside.
+    """Whether the solution of a position is the only one, and what else a problemist wants to know.
 
     The intended solution is `position.solution` (the key `solution` of a position file), else the shortest win. Limits
     and `checkpoint` as for `solve`; all states of the turn are looked at, or, if there are more than `whole`, only
@@ -253,7 +253,7 @@ def cooks(
 def examined(
     position: Position, limits: Limits, whole: int, keeper: Keeper, at_once: bool = False
 ) -> tuple[Cooks, Survey]:
-    """The same, without dead cards, with the turn that was searched.
+    """The same without dead cards, together with the turn that was searched.
 
     With `at_once` the circuit is used without trying the reference first.
     """
@@ -267,7 +267,7 @@ def examined(
 
 
 def cooks_of(position: Position, searched: Survey, limits: Limits, seconds: float = 0.0) -> Cooks:
-    """What a turn that was searched says of the position's solution; `seconds`: spent on it before the limits began."""
+    """What a searched turn says about the position's solution; `seconds`: spent on it before the limits began."""
     atlas, reference = searched.atlas, searched.machines.reference
     analysis = analyse(atlas, searched.forced, position.solution, payment=position.setup.spec.is_payment,
                        alike=alike(position), passes=waits(position), moves=bool(position.goal.turns))  # fmt: skip

@@ -25,7 +25,7 @@ LOOKED = 4000  # states that are compared
 
 
 class Likeness:
-    """Compares the states of one oracle without what lies in stores and without lasting power."""
+    """Compares the states of one oracle, ignoring the contents of stores and lasting power."""
 
     def __init__(self, oracle: Oracle, setup: Setup) -> None:
         self.oracle, self.setup = oracle, setup
@@ -85,7 +85,7 @@ class Likeness:
 def gaining(
     oracle: Oracle, setup: Setup, states: Iterable[int], steps: Callable[[int], Iterable[tuple[Round, int]]]
 ) -> Iterator[tuple[int, Gain]]:
-    """The loops among known states (`steps` as for `near_rounds`) that could be gone round at least once more.
+    """The loops among known states (`steps` as for `near_rounds`) that can be repeated at least once more.
 
     Each with the state in which the round begins.
     """
@@ -102,7 +102,7 @@ def gaining(
 def gained(
     oracle: Oracle, setup: Setup, states: Iterable[int], steps: Callable[[int], Iterable[tuple[Round, int]]]
 ) -> tuple[Gain, ...]:
-    """The first few of these loops, among the first states only."""
+    """The first few of these loops, looked for among the first states only."""
     found = gaining(oracle, setup, islice(states, LOOKED), steps)
     return tuple(gain for _, gain in islice(found, MOST))
 

@@ -1,4 +1,4 @@
-"""`guide`: a puzzle to be solved by a reader: the possible decisions, what they lead to, the answer to each mistake."""
+"""`guide`: a puzzle for a reader to solve: the possible decisions, what they lead to, the answer to each mistake."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a puzzle is about, without the names of its cards: two puzzles of one idea are sisters.
+"""What a puzzle is about, regardless of the names of its cards: two puzzles with one idea are sisters.
 
 An idea is the shape of the solution's line, and what refutes the tries: who does what with which kind of card, where a
 kind is whose it is, where it lay at first and of what type it is. Payments, passes and what names no card are left out,
@@ -37,7 +37,7 @@ def idea_of(
 
 
 def folded(moves: Iterable[Hashable]) -> Sequence[Hashable]:
-    """The same moves, those that are done again at once left out.
+    """The same moves without immediate repetitions.
 
     >>> folded("aab"), folded("ababac"), folded("abcbca")
     (('a', 'b'), ('a', 'b', 'a', 'c'), ('a', 'b', 'c', 'a'))

@@ -47,7 +47,7 @@ class Keeper:
         return None if self.checkpoint is None else self.checkpoint.depth
 
     def begin(self, oracle: Oracle, depth: int, limits: Limits) -> None:
-        """Take up what was kept; raises InputError if that is of another position, other rules or another version."""
+        """Resume from what was kept; raises InputError if it is of another position, other rules or another version."""
         self._tables = self._arrays = None
         if self.checkpoint is None:
             return
@@ -78,7 +78,7 @@ class Keeper:
         self._arrays = arrays
 
     def drop(self, whole: int) -> None:
-        """Note that the turn has more states than that: a later run does not try to search it as a whole again."""
+        """Note that the turn has more states than that, so that no later run tries to search it as a whole."""
         self._larger = max(self._larger, whole)
         self._arrays = dict
 

@@ -92,7 +92,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class _Watch:
-    """Reports how far a search is, and stops it when the process takes more than `memory` megabytes."""
+    """Reports the progress of a search, and stops it when the process takes more than `memory` megabytes."""
 
     memory: float | None
     progress: Report | None

@@ -219,14 +219,14 @@ def _goes_round(candidate: Candidate, abilities: set[str], decisions: tuple[str,
 
 @dataclass(frozen=True)
 class _Explored:
-    """The states that were looked at: each with its steps (decision, state), and how it was reached first."""
+    """The states examined so far: each with its steps (decision, state), and how it was first reached."""
 
     steps: dict[int, tuple[tuple[str, int], ...]]
     before: dict[int, tuple[int, str]]
     whole: bool
 
     def ends_from(self, states: Sequence[int]) -> bool:
-        """Whether play can get from these states to one where nothing more is decided."""
+        """Whether play can get from these states to one in which nothing is left to decide."""
         todo, seen = list(states), set(states)
         while todo:
             steps = self.steps.get(todo.pop(), ())
@@ -295,7 +295,7 @@ def _exact(explored: _Explored) -> Iterator[_Shown]:
 
 
 def _gaining(position: Position, explored: _Explored) -> Iterator[_Shown]:
-    """Rounds after which only stores and lasting power have changed, and that can be done again at once."""
+    """Rounds after which only stores and lasting power have changed, and which can be repeated at once."""
 
     def steps(state: int) -> Iterator[tuple[tuple[str, ...], int]]:
         return (((decision,), after) for decision, after in explored.steps.get(state, ()))

@@ -37,12 +37,12 @@ class Machines:
 
     @property
     def installed(self) -> bool:
-        """Whether the packages that the circuit needs are there; that they can be loaded is seen when one is made."""
+        """Whether the packages that the circuit needs are installed; whether they load shows when one is made."""
         return lacking() is None
 
     @property
     def usable(self) -> bool:
-        """Whether they are there and can be loaded; loads them."""
+        """Whether they are installed and can be loaded; loads them."""
         from dmoracle.circuit import unusable
 
         return self.installed and unusable() is None

@@ -49,7 +49,7 @@ def alike_by(said: Mapping[str, str]) -> Callable[[str], tuple[str, ...]]:
 
 
 def waits(position: Position) -> Callable[[str], bool] | None:
-    """Tells which decisions only end a step or decline, where decisions that wait are no fault.
+    """Tells which decisions only end a step or decline something, where waiting is no fault.
 
     That is so over several turns, and where players hold priority in turn: there what is done now or after the next
     pass is one solution, but a move that is wasted is not (`moves` of `dmoracle.search.cooks.analyse`).

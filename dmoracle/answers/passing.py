@@ -40,7 +40,7 @@ class Passing:
 
     @classmethod
     def of(cls, idle: Any, machine: Any, attacker: int, limits: Limits) -> Passing | None:
-        """All of such play on the machine `made` gave, for a full machine; None if it is too much within the limits."""
+        """All such play on the machine that `made` gave, for a full machine; None if the limits do not allow it."""
         options = limits.options(None if limits.left is None else limits.left / SHARE)
         most = MOST if limits.max_states is None else min(MOST, limits.max_states)
         turn = idle.exhaust(attacker, store=idle.new_store(forgetting=True), **options | {"max_states": most})
@@ -60,7 +60,7 @@ class Passing:
             return Value.UNKNOWN
 
     def refute(self, state: int) -> int:
-        """The number of a decision of the full machine that keeps a lost state lost."""
+        """The number of a decision of the full machine after which a lost state stays lost."""
         moves = self._graph.moves(self._graph.settle(state))
         return next(number for number, move in enumerate(moves) if self.value(move.state) == Value.NO)
 
@@ -95,7 +95,7 @@ class Passing:
 
 
 def against_passing(solver: Solver, ground: Ground, reference: Oracle, limits: Limits) -> None:
-    """Let a solver know what is lost even if the other player passes, where the circuit alone does not soon decide."""
+    """Tell a solver what is lost even if the other player passes, where the circuit alone does not decide soon."""
 
     def later() -> StateMachine:
         machine = solver.machine

@@ -78,7 +78,7 @@ def rating_of(
 
 
 def lying(position: Position) -> int:
-    """How many cards lie anywhere but in a deck."""
+    """How many cards lie anywhere except in a deck."""
     places = (split(fluent)[1] for fluent in position.fluents if fluent.startswith("in("))
     nowhere = {*BESIDE, "unseen", position.setup.spec.pile}
     return sum(zone not in nowhere for _, zone in places)
@@ -92,7 +92,7 @@ def rate(
     memory: float | None = None,
     progress: Report | None = None,
 ) -> Rating | None:
-    """The rating of a puzzle by its whole turn; None where a limit stood in the way or there is no win.
+    """The rating of a puzzle by its whole turn; None if a limit was reached or there is no win.
 
     Nothing is forgotten on the way, so that the number of states is the same whatever answers. The limits are those of
     `solve`. Raises InputError for a position without a goal.
@@ -111,7 +111,7 @@ def rate(
 def rated_on(
     machines: Machines, position: Position, limits: Limits, most: int = WHOLE, at_once: bool = False
 ) -> Rating | None:
-    """The same on machines of the position, of at most so many states.
+    """The same on given machines of the position, with at most that many states.
 
     With `at_once` the circuit is used without trying the reference first.
     """

@@ -41,7 +41,7 @@ MOST_OVER_TURNS = 40_000  # the same where a question goes on into the next turn
 
 
 class Spot(NamedTuple):
-    """A place where a card may lie: a zone by the rules' name, and the keys of its marks."""
+    """A place where a card may lie: a zone by its name in the rules, and the keys of its marks."""
 
     zone: str
     marks: frozenset[str] = frozenset()
@@ -49,7 +49,7 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """A card of a player and the spots where it may lie; a `sure` one is not moved while something is looked for."""
+    """A card of a player and the spots where it may lie; a `sure` one is never moved by the search for puzzles."""
 
     label: str
     name: str
@@ -74,7 +74,7 @@ Arrangement = Mapping[str, Spot | int | None]
 
 
 def actors_of(position: Position) -> tuple[tuple[Actor, ...], Arrangement]:
-    """The cards of a position that may be moved, removed and exchanged, and where they lie: plain known cards.
+    """The known cards with nothing above or beneath, which may be moved, removed and exchanged, and where they lie.
 
     Cards with others above or beneath them, marks of their own, and unknown cards stay as they are.
     """
@@ -91,7 +91,7 @@ def actors_of(position: Position) -> tuple[tuple[Actor, ...], Arrangement]:
 
 
 def with_blank_decks(position: Position) -> Position:
-    """The same position with decks of as many cards of which nothing is known."""
+    """The same position with decks of the same size of which nothing is known."""
     layout = layout_of(position.setup, position.fluents)
     first, second = (
         replace(side, top=(), rest=(), bottom=(), order=tuple(Entry(one.label, None) for one in side.deck))
@@ -134,7 +134,7 @@ def crossed(own: Position, other: Position, attacker: int, rng: random.Random) -
 
 
 class Scene:
-    """The cards of a position and some more, ground once for all their spots and all that its dials may be set to.
+    """The cards of a position and some more, ground once for all their spots and all settings of its dials.
 
     `value` and `analysis` answer for an arrangement, `values` and `turns` for several at once, `position` gives one as
     a position of its own. `times` as many states as usual may be looked at. Needs numba. Raises InputError for a card
@@ -176,7 +176,7 @@ class Scene:
         self.attacker = pursuer_of(oracle)
 
         class Staged(CircuitMachine):
-            """A circuit that begins where it is told."""
+            """A circuit that starts from any given state."""
 
             begin = oracle.start
 
@@ -199,17 +199,17 @@ class Scene:
         )
 
     def _said(self, actor: Actor, spot: Spot) -> Fluents:
-        """What holds of an actor that lies there."""
+        """The fluents that hold of an actor in that spot."""
         empty = replace(self._layout, sides=(Side(), Side()), in_flight=(), absent=(), stack=(), spells=())
         return said_of(self._placed(empty, [(actor, spot)])) - said_of(empty)
 
     @property
     def set_at(self) -> dict[str, int]:
-        """What the dials are set to in the position that everything begins with."""
+        """The settings of the dials in the starting position."""
         return {dial.label: self._amount(dial) for dial in self.dials.values()}
 
     def _amount(self, dial: Dial) -> int:
-        """What the position that everything begins with says of a count."""
+        """The value of a count in the starting position."""
         start = next(count.start for count in self._base.setup.spec.counts if count.key == dial.key)
         return self._layout.sides[dial.owner - 1].counts.get(dial.key, start)
 
@@ -295,11 +295,11 @@ class Scene:
         return found
 
     def value(self, arrangement: Arrangement, turns: int | None = None) -> Value:
-        """What it is worth to the attacker, within so many turns; unknown if that is too large."""
+        """Its value for the attacker within that many turns; unknown if there are too many states."""
         return self.values([arrangement], turns)[0]
 
     def values(self, arrangements: Sequence[Arrangement], turns: int | None = None) -> list[Value]:
-        """The same of several arrangements at once, which takes little longer than of one."""
+        """The same for several arrangements at once, which takes hardly longer than for one."""
         found = self._together(arrangements, True, turns)
         if found is None:
             return [Value.UNKNOWN] * len(arrangements)

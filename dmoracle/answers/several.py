@@ -21,7 +21,7 @@ DEFAULT = 3  # turns that are tried by default
 
 @dataclass(frozen=True)
 class Soonest:
-    """The least number of turns within which the goal can be forced, and what was found out on the way.
+    """The least number of turns within which the goal can be forced, and what was learnt on the way.
 
     `tried`: the answer for 1 turn, for 2, ... up to the last one asked about; `turns`: the number that is enough, None
     if none is or it is not known; `excluded`: with so many turns it cannot be forced (0: nothing is excluded).
@@ -41,7 +41,7 @@ class Soonest:
 
     @property
     def excluded(self) -> int:
-        """The greatest number of turns with which it is known that it cannot."""
+        """The greatest number of turns for which it is known that it cannot be forced."""
         return sum(one.verdict == "no" for one in self.tried)
 
     def to_json(self) -> dict[str, Any]:

@@ -142,7 +142,7 @@ def ground_of(position: Position, depth: int | None = None) -> Ground:
 
 
 def opened(position: Position, strategy: Strategy) -> Opened | None:
-    """Which steps of a strategy were choices settled by dominance; None in a game without dominance."""
+    """Which steps of a strategy were choices that dominance settled; None in a game without dominance."""
     if "dominance" not in optional(game=position.setup.game):
         return None
     return Opened(strategy, ground_of(position).machine(symmetry=True))
@@ -232,7 +232,7 @@ class _Run:
     def _far(
         self, having: Callable[[int, int], list[int]], turn: Turn | Quick | None
     ) -> tuple[tuple[Gain, ...], tuple[Round, ...]]:
-        """Loops that gain something, and one that does not, looked for where the abilities of a circle are under way.
+        """Loops that gain something, and one that does not, looked for where the abilities of a circle are in progress.
 
         However far that is from the start; `having(mask, most)`: states in which one of the fluents of the mask holds.
         When time or memory is used up nothing is looked for: which abilities lead to each other takes a second to find

@@ -1,4 +1,4 @@
-"""A whole turn searched, or as much of it as fits: what `cooks` and puzzle pages are made from."""
+"""A turn searched as a whole, or as much of it as fits: what `cooks` and puzzle pages are made from."""
 
 from __future__ import annotations
 

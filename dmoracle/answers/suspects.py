@@ -19,7 +19,7 @@ __all__ = ["Suspects", "steps_of"]
 
 
 class Suspects:
-    """The states of a position in which a circle of abilities is under way; asked for only where there are many.
+    """The states of a position in which a circle of abilities is in progress; computed only where there are many.
 
     A loop of triggered abilities goes through such states alone: among millions they are few, so that a loop is found
     however far it lies from the start.

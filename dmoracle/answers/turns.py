@@ -61,7 +61,7 @@ def search_turn(
 
 
 def too_large(turn: Turn, whole: int, limits: Limits) -> bool:
-    """Whether the turn has more states than may be looked at, or than fit, so that only a search remains."""
+    """Whether the turn has more states than are allowed, or than fit into memory, so that only a search remains."""
     states = turn.bound == f"states {whole}" and whole != limits.max_states
     return states or (turn.bound or "").startswith("memory ")
 
@@ -76,7 +76,7 @@ def pursuer_of(machine: Oracle) -> int:
 
 
 def fewest(atlas: Atlas, measure: Measure, most: int) -> int | None:
-    """The least that a measure of decisions must amount to on the longest line of a win.
+    """The smallest total of a measure of decisions on the longest line of a win.
 
     None if the root is not won, or more than `most` positions of winning play would have to be looked at.
     """

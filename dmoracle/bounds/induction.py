@@ -158,7 +158,7 @@ class Induction:
     def kept(
         self, bound: str, names: Iterable[str], until: float, *, by_kind: bool = False
     ) -> tuple[str, set[str], str]:
-        """What becomes of the bound, the greatest set of invariants that is kept (as far as that matters), and the gap.
+        """The status of the bound, the greatest set of invariants preserved (as far as it matters), and the gap.
 
         What is looked for is a step after which one of its invariants does not hold: that one is then left out. Only
         then is a step asked for after which the bound speaks no more: the counts of the bound make that a long

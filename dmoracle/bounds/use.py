@@ -134,7 +134,7 @@ def _fits(proof: Proof, program: Program, reference: Oracle) -> bool:
 
 
 def _more(proof: Proof, seconds: float, conflicts: int) -> bool:
-    """Whether this allows more than a proof that did not end was allowed."""
+    """Whether these limits are wider than those under which a proof did not end."""
     if proof.conflicts:
         return not conflicts or conflicts > proof.conflicts
     return not conflicts and proof.seconds < seconds

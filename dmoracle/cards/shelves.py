@@ -57,7 +57,7 @@ class Shelves:
 
 
 def not_understood(found: Known, game: str = games.DEFAULT) -> InputError:
-    """The error for a user who names such a card."""
+    """The error for a card that is known but not understood."""
     reader = games.get(game).reader
     why, said = found.told(), found.told("ja", str if reader is None else reader.in_japanese)
     return InputError(

@@ -159,7 +159,7 @@ class Store:
         self.database.close()
 
     def _fold_anew(self) -> None:
-        """Bring names into their present form; of several cards whose names become equal the own or oldest stays."""
+        """Bring names into their present form; of cards with equal names the user's own or else the oldest stays."""
         with self.database:
             rows = self.database.execute("SELECT id, name, en FROM cards ORDER BY own DESC, id").fetchall()
             self.database.execute("UPDATE cards SET folded = '?' || id")  # no name stands in the way of another
@@ -190,7 +190,7 @@ class Store:
 
     @_told
     def add(self, printed: Mapping[str, Any], own: bool = False, result: Any = None, instead: bool = False) -> bool:
-        """Compile one printed card and keep it; False if it is not understood or an own entry of that name stays.
+        """Compile one printed card and keep it; False if it is not understood or the user has an entry of that name.
 
         An own entry replaces an imported one, never the other way round. With `instead` it is an own entry that is used
         instead of the card of that name that comes with the package (see `Shelves`).
@@ -231,7 +231,7 @@ class Store:
                     self._put(printed, made.card, made, own=0)
 
     def recompile(self) -> Iterator[Any]:
-        """Read every kept text again with the compiler of today; an own entry without a text stays as it is."""
+        """Read every kept text again with the present compiler; a user's entry without a text stays as it is."""
         rows = self.database.execute(
             "SELECT name, printed, own FROM cards WHERE printed IS NOT NULL AND version < ?", (VERSION,)
         ).fetchall()

@@ -21,7 +21,7 @@ __all__ = ["Batch", "FaultyRow", "Layer", "Look", "Reached"]
 
 
 class FaultyRow(Exception):
-    """The rules are faulty in a state or on the forced way from it; `row` says which of the states asked about."""
+    """The rules are faulty in a state or on the forced steps from it; `row` says which of the given states."""
 
     def __init__(self, row: int) -> None:
         super().__init__(row)

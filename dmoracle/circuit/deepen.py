@@ -107,7 +107,7 @@ def _near(known: Known, view: View, room: Room, path: Path, wanted: int, decisio
 
 @compiled
 def _sort(known: Known, view: View, path: Path, decisions: int) -> bool:
-    """Put the edges of the last state into the order of trial; whether one that is known settles it at once."""
+    """Sort the edges of the last state in the order of trial; whether one that is known settles it at once."""
     cursor = path.cursor
     top = cursor[DEPTH] - 1
     node = path.node[top]
@@ -138,7 +138,7 @@ def _sort(known: Known, view: View, path: Path, decisions: int) -> bool:
 
 @compiled
 def _leave(known: Known, view: View, path: Path, won: bool, low: int, decisions: int) -> None:
-    """Take the decided state off the path and keep its value as far as it is final."""
+    """Take the decided state off the path and keep its value if it is final."""
     cursor = path.cursor
     cursor[DEPTH] -= 1
     top = cursor[DEPTH]

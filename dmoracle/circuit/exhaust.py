@@ -110,7 +110,7 @@ _FULL, _FAULTY = "full", "faulty"
 def _swept(
     machine: Rows, store: Store, capacity: int, budget: Budget, owners: Numbers, owned: Numbers, share: int
 ) -> str | None:
-    """Expand what is in the store; what stood in the way of all of it."""
+    """Expand everything in the store; returns what prevented that, if anything did."""
     code, room = machine.wide_code()
     step: Any = advance
     buffers = (
@@ -152,7 +152,7 @@ def _ended(
 def sweep_each(
     machine: Rows, graph: Graph, begin: Sequence[int], attacker: int, share: int, store: Store
 ) -> SweptTogether | None:
-    """All states that several states lead to, in one sweep: that takes little longer than one of them.
+    """All states that several states lead to, in one sweep, which takes hardly longer than for one.
 
     A start with more than its `share` of states is given up. None as for `sweep`.
     """
@@ -183,7 +183,7 @@ class SweptTogether:
     share: int
 
     def value(self, place: int) -> Value:
-        """The value of a start; unknown where it has too many states, unless it is known not to be won."""
+        """The value of a start; unknown if it has too many states, unless it is known not to be won."""
         number = self.numbers[place]
         found = Value(int(self.turn.values[number]))
         return Value.UNKNOWN if found == Value.WIN and self.owned[number] > self.share else found
@@ -260,7 +260,7 @@ class CircuitExhausted:
 
     @cached_property
     def costs(self) -> Numbers:
-        """For each state, how many choices the attacker needs with best play of both, -1 if it is not won."""
+        """For each state, how many choices the attacker needs with best play on both sides, -1 if it is not won."""
         return self._forced(Value.WIN)
 
     @cached_property
@@ -289,7 +289,7 @@ class CircuitExhausted:
         return Value(int(self.values[self.number(state)]))
 
     def cost(self, state: int) -> int | None:
-        """How long the attacker needs from a state with best play of both, None if it is not won."""
+        """How many choices the attacker needs from a state with best play on both sides, None if it is not won."""
         found = int(self.costs[self.number(state)])
         return None if found < 0 else found
 
@@ -302,7 +302,7 @@ class CircuitExhausted:
         return rounds_in(self.machine, self.store, lambda number: targets[starts[number] : starts[number + 1]], mask)
 
     def having(self, mask: int, most: int) -> list[int]:
-        """Settled states that have a bit of the mask, at most so many."""
+        """Settled states that have a bit of the mask, at most that many."""
         return [self.state(int(number)) for number in _having(self.machine, self.store, mask)[:most]]
 
     def strategy(self) -> Strategy | None:

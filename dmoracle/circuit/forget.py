@@ -87,7 +87,7 @@ class _Box(NamedTuple):
     kept: Any
 
     def around(self, other: _Box) -> bool:
-        """Whether the other box lies in this one."""
+        """Whether the other box lies inside this one."""
         same = not (self.fixed & ~other.fixed).any()
         return same and not (self.fixed & (self.values ^ other.values)).any()
 

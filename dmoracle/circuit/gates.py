@@ -140,7 +140,7 @@ class Gates:
 
 
 def _missing(bound: int, terms: Sequence[tuple[int, int]], most: int) -> list[set[int]] | None:
-    """Which amounts can still be missing before each term and at the end; None if more than so many are undecided."""
+    """Which amounts can still be missing before each term and at the end; None if too many are undecided."""
     rest = sum(weight for _, weight in terms)
     missing = [{bound}]
     size = 0

@@ -80,7 +80,7 @@ class CircuitGraph(Graph):
         return found
 
     def _together(self, state: int) -> tuple[Successor, ...]:
-        """The decisions of a state; what was reached beside it is looked into at once, for it often comes next."""
+        """The decisions of a state; states reached together with it are expanded too, for they often come next."""
         if self._wide is None:
             self._wide = Batch(self.machine)
         moves, places = self._moves, self._places

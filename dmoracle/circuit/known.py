@@ -1,4 +1,4 @@
-"""The part of a turn that a search has looked at, as arrays, with what is known of each state: compiled with numba.
+"""The part of a turn that a search has examined, as arrays, with what is known of each state: compiled with numba.
 
 States are numbered as they are found, by `Store`; only settled ones stand there (see `search.graph`). Where a state was
 looked into, its edges are known. So values are those of an explicit graph, and none rests on the way by which a state
@@ -234,7 +234,7 @@ def take(known: Known, view: View, node: int) -> bool:
 
 @compiled
 def _backwards(known: Known) -> tuple[Numbers, Numbers, Numbers]:
-    """The edges the other way round: those into state s are `edges[into[s]:into[s + 1]]`, each with where it begins."""
+    """The reversed edges: those into state s are `edges[into[s]:into[s + 1]]`, each with where it begins."""
     found, done = known.position[0], known.position[1]
     into = np.zeros(found + 1, np.int32)
     for edge in range(known.starts[done]):

@@ -67,7 +67,7 @@ class Rows:
         return self._look(state).mover
 
     def flags(self, state: int) -> frozenset[str]:
-        """What is said of the state: over, achieved, failed, overflow, beyond."""
+        """The flags of the state: over, achieved, failed, overflow, beyond."""
         return self._look(state).flags
 
     def shown(self, state: int) -> frozenset[str]:
@@ -151,7 +151,7 @@ class Rows:
         return (self._code[0], memory(self.circuit, WIDE), numbers(room, WIDE), WIDE), room
 
     def new_store(self, forgetting: bool = False) -> Store:
-        """An empty store for the states of this machine; states that are the same for ever may stand there as one."""
+        """An empty store for the states of this machine; those that can never be told apart again may be one."""
         return Store(self.words, boxes(self.circuit) if forgetting else None)
 
     def put(self, state: int) -> None:

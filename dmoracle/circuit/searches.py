@@ -153,7 +153,7 @@ class Searches:
         return put(self.known, search.view, self._room, row, np.uint64(self.machine.word(state)))
 
     def make_room(self, more: int) -> None:
-        """Let so many further states fit, if memory allows: else raises `Stopped`."""
+        """Make room for that many further states; raises `Stopped` if memory does not allow it."""
         while self.count + more > min(self.capacity, len(self.store.slots) // 2):
             if self.count + more > self.capacity or not self.store.grow(self.capacity):
                 raise self.full()
@@ -163,7 +163,7 @@ class Searches:
         return Stopped(f"memory {self.max_bytes / 1e6:g}")
 
     def reasons(self) -> set[str]:
-        """The limits of the rules that were met, whether they matter or not."""
+        """The limits of the rules that were reached, whether they matter or not."""
         words = np.unique(self.store.info[: self.count][self._ends[: self.count] == Value.UNKNOWN])
         return {", ".join(bound_flags([", ".join(self.machine.flags_of(word))])) for word in words.tolist()}
 
@@ -338,7 +338,7 @@ class ViewSearch:
         return step
 
     def quickest(self) -> Mapping[int, int]:
-        """For each state that is won the decision that wins fastest, as far as the turn was looked at."""
+        """For each state that is won, the decision that wins fastest, as far as the turn was searched."""
         return _Values(self, WON, fastest(self.searches.known, self.view))
 
 

@@ -52,13 +52,13 @@ class Store:
         return rows[0]  # type: ignore[no-any-return]
 
     def put_first(self, row: Words, word: int) -> None:
-        """The state where all begins."""
+        """The starting state."""
         self.states[0], self.info[0] = row, word
         self.position[0] = 1
         insert_all(self.states, 1, self.slots)
 
     def put(self, row: Words, word: int) -> int:
-        """A state of those that all begins with; its number."""
+        """Put one of the starting states; returns its number."""
         at = slot_of(row, self.states, self.slots)
         if self.slots[at] == FREE:
             number = int(self.position[0])
@@ -113,7 +113,7 @@ class Store:
 
 
 def _longer(store: Store, name: str, shape: tuple[int, ...], kind: Any, used: int) -> Any:
-    """The array of that name with room for at least so much, and with what was used of it."""
+    """The array of that name, with its contents and room for at least that much."""
     old = getattr(store, name, None)
     if old is not None and len(old) >= shape[0]:
         return old

@@ -32,7 +32,7 @@ class AskOptions(PositionOptions):
 
 
 def run(options: AskOptions, output: Output) -> int:
-    """Print the answer; 1 if a decision asked about is not legal. Raises InputError for what is no decision."""
+    """Print the answer; 1 if a decision asked about is not legal. Raises InputError for a text that is no decision."""
     from dmoracle.play.game import Game
     from dmoracle.play.missed import missed
 

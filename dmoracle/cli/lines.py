@@ -85,7 +85,7 @@ def run(options: LineOptions, output: Output) -> int:
 
 
 class Taken(NamedTuple):
-    """A decision of a line, whether the position left no choice, and whether it left none that matters.
+    """A decision of a line; whether there was no choice, and whether there was none that matters.
 
     `step` is that of the turn; `timed`: it was made where passing would have been legal too, in a game with a stack,
     and `answers` what lies on it then."""
@@ -174,7 +174,7 @@ def line_words(
 
 
 def _deeds(shown: Sequence[Taken], pays: Callable[[str], bool]) -> list[Taken]:
-    """What is told where passes go without saying, and that somebody who did something does no more of it."""
+    """What is told where passes go without saying, as does that somebody who acted does no more."""
     found: list[Taken] = []
     for one in shown:
         ended = split(one.decision.told)[1]

@@ -156,7 +156,7 @@ class Session:
         return True
 
     def other(self) -> None:
-        """Let the other side decide while it is its turn to; says how sure each of its decisions is."""
+        """Let the other side decide as long as it has to; says how sure each of its decisions is."""
         from dmoracle.answers.opponent import reply
 
         while self.against is not None and self.game.position.mover == self.against and not self.game.is_over:
@@ -193,7 +193,7 @@ class Session:
         self.told(before)
 
     def goes_on(self) -> Decision | None:
-        """What is done next where nothing is left to choose."""
+        """What happens next where nothing is left to choose."""
         found = unasked(self.game.position)
         return None if self.asks_always and found == idle(self.game.position) else found
 
