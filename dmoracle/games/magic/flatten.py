@@ -23,7 +23,7 @@ from dmoracle.games.magic import mana
 from dmoracle.games.magic.vocabulary import MANA, VOCABULARY
 from dmoracle.language.flatten import Abilities
 from dmoracle.language.parser import NOWHERE, Block, Call, Node, Number, Text, Where, walk, write
-from dmoracle.language.steps import After
+from dmoracle.language.steps import ANY_NUMBER, After
 
 __all__ = ["Flattener", "ability_facts"]
 
@@ -456,7 +456,7 @@ class Flattener(Abilities):
         if high == "x":  # as many as that, or up to so many
             self.fact("target_x", self.index, self.aims, "exactly" if low == "x" else "at_most")
             low = high = "0"
-        self.fact("target", self.index, self.aims, low, high)
+        self.fact("target", self.index, self.aims, low, ANY_NUMBER if high == "all" else high)
         self.aimed(aim, "target_player", f"target({self.aims})", self.aims)
 
     def aimed(self, aim: Node, predicate: str, slot: str, *number: int) -> None:

@@ -236,9 +236,10 @@ time | my_turn | in its player's turn | 自分のターン中 | 403.5
 targeting | target(aimed, aim) | that many targets | 対象とする | 415.1
 targeting | targets(count, aimed, aim) | at least the first number of targets and at most the second | ～つまでを対象とする | 415.4
 aimed | x | as many as the X that was announced | Xに等しい数 | 415.1
+aimed | all | any number, also none | 好きな数(0でもよい) | 415.4
 targeting | if_kicked(targeting) | chosen only if the kicker is paid | キッカーが支払われた場合の対象 | 502.21c
 targeting | divided(amount, target_group) | the amount is divided among the targets on announcement, at least one to each | 割り振る | 409.1d
-target_group | targets(count, count, aim) | at least the first number of targets and at most the second | ～つまでを対象とする | 415.4
+target_group | targets(count, aimed, aim) | at least the first number of targets and at most the second | ～つまでを対象とする | 415.4
 aim | player | a player | プレイヤー | 200.3
 aim | opponent | the opponent | 対戦相手 | 200.3
 aim | me | the player of this card | あなた | 200.3

@@ -11,6 +11,7 @@ from dmoracle.games.magic.text.things import (
     borne,
     compared,
     counted,
+    deed,
     having,
     head,
     order,
@@ -144,7 +145,7 @@ def _condition(tree: Tree, scope: Scope) -> Node:
             return _is(thing, having(found.one()), scope)
         if label == "did_so":
             thing = read(found.one())
-            return _is(thing, [call("did", found.one("attacks", "blocks", "dealt_damage").label)], scope)
+            return _is(thing, [deed(found.one().label)], scope)
         if label in ("life_most", "life_least"):
             who = found.one("me", "opponent").label
             number = counted(found.one("num"))

@@ -377,19 +377,26 @@ class Doing(Hands):
             among = found.one()
         with parts(said) as found:
             amount = self.amount(found.one())
+        return [call("damage", "share", self.shared_among(amount, among, made.verb.at))]
+
+    def shared_among(self, amount: Node, among: Tree, at: int) -> Node:
+        """The targets among which an amount is divided as it is announced."""
         anything = call("either", "player", [call("creature"), call("zone", "play")])
         if among.label in ("any_targets", "three_targets", "two_targets"):
             aim: Node = anything
             most = {"any_targets": amount, "three_targets": Number(3), "two_targets": Number(2)}[among.label]
         else:
             thing = read(among)
-            if not thing.target or thing.amount != "any_number":
+            if not thing.target or (thing.amount != "any_number" and (thing.amount, thing.low) != ("up_to", 1)):
                 raise Refused("among what", among.at)
-            aim, most = order(thing.filter()), amount
-        if not isinstance(most, Number):
-            raise Refused("X that is divided", made.verb.at)
+            aim, most = order(thing.filter()), amount if thing.amount == "any_number" else thing.high
+        if amount == call("x") == most:  # of an X as many as it allows
+            self.scope.targets.append(call("divided", amount, call("targets", 0, call("all"), aim)))
+            return call("target", len(self.scope.targets))
+        if not isinstance(amount, Number) or not isinstance(most, Number):
+            raise Refused("X that is divided", at)
         self.scope.targets.append(call("divided", amount, call("targets", 1, most, aim)))
-        return [call("damage", "share", call("target", len(self.scope.targets)))]
+        return call("target", len(self.scope.targets))
 
     def do_gain_life(self, subject: Tree | None, made: Pred) -> Steps:
         return self._life("gain_life", subject, made)
@@ -978,6 +985,10 @@ class Doing(Hands):
             said = found.one()
         if said.label == "fog":
             return [call("fog")]
+        if said.label == "next_shared":
+            with parts(said) as found:
+                divided = self.amount(found.one("num"))
+                return [call("prevent", "share", self.shared_among(divided, found.one(), said.at))]
         with parts(said) as found:
             amount = self.amount(found.one("num")) if said.label == "next" else None
             if said.label not in ("next", "combat_to", "combat_by", "combat_both"):

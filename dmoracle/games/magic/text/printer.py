@@ -253,7 +253,10 @@ class Printer(Speech):
                     self.targets.append((self.targeted(0, many, what), False))
                     self.plural.append(many > 1)
                 case Call("target", (Call("x", ()), what)):
-                    self.targets.append((self.targeted_x(what), False))
+                    self.targets.append((self.targeted_so("x", what), False))
+                    self.plural.append(True)
+                case Call("targets", (Number(0), Call("all", ()), what)):
+                    self.targets.append((self.targeted_so("all", what), False))
                     self.plural.append(True)
                 case Call("targets", (Number(least), Number(most), what)):
                     self.targets.append((self.targeted(least, most, what, up_to=True), False))
@@ -764,6 +767,8 @@ class Printer(Speech):
                     behind.append(self.phrase("behind", "has_not/1").format(self.small(inner)))
                 case Call("non", (inner,)):
                     before.append(self.other_than(self.quality(inner)))
+                case Call("either", (Block((Call("spell", ()), Call("zone", (Call("play"),)))),)):
+                    nouns.append(self.either([self.phrase("noun", kind) for kind in ("spell", "permanent")]))
                 case Call("either", (Block(items),)):
                     words = [self.quality(inner) for inner in items]
                     kinds = all(is_one(one, *_TYPES, "subtype") for one in items)

@@ -125,7 +125,7 @@ class English(Printer):
 
     def done(self, name: str, what: Node) -> str:
         said = self.object(what)
-        several = said.startswith(("all ", "them", "up to")) or said[0].isdecimal()
+        several = said.startswith(("all ", "them", "up to", "any number")) or said[0].isdecimal()
         phrase = self.phrase("step", name)
         if several:
             phrase = phrase.replace("its owner's hand", "their owners' hands").replace("phases", "phase")
@@ -134,7 +134,7 @@ class English(Printer):
     def again(self, phrase: str) -> str:
         if phrase in ("target player", "target opponent"):
             return "that player"
-        return "them" if phrase[0] in "0123456789uX" else "it"
+        return "them" if phrase[0] in "0123456789uX" or phrase.startswith("any number") else "it"
 
     def person_of(self, name: str, what: Node) -> str:
         said = self.object(what)
@@ -174,10 +174,10 @@ class English(Printer):
     def chooses(self, name: str, steps: list[str]) -> str:
         return f"choose {'a color' if name == 'by_colour' else 'a creature type'}. {'. '.join(steps)}"
 
-    def targeted_x(self, what: Node) -> str:
+    def targeted_so(self, many: str, what: Node) -> str:
         if not isinstance(what, Block):
             raise Untold(what)
-        return f"X target {self.noun(what, many=True)}"
+        return f"{'any number of' if many == 'all' else 'X'} target {self.noun(what, many=True)}"
 
     def chooses_from(self, cards: str) -> str:
         return f"choose {cards} from it"

@@ -195,9 +195,11 @@ class Japanese(Printer):
         chosen = "色を1色選ぶ" if name == "by_colour" else "クリーチャー・タイプを1つ選ぶ"
         return f"{chosen}。{'。'.join(steps)}"
 
-    def targeted_x(self, what: Node) -> str:
+    def targeted_so(self, many: str, what: Node) -> str:
         if not isinstance(what, Block):
             raise Untold(what)
+        if many == "all":
+            return f"好きな数の対象の{self.noun(what)}"
         return f"対象の{self.noun(what)}X{self.counter(what)}"
 
     def chooses_from(self, cards: str) -> str:

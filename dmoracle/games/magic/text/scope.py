@@ -184,7 +184,7 @@ class Scope:
             self.done_so = ("revealed", "library") if thing.zone == "library" else None
             return steps, what
         if thing.amount in ("one", "n", "up_to") and isinstance(thing.high, Number):
-            low = 0 if thing.amount == "up_to" else thing.high.value
+            low = thing.low if thing.amount == "up_to" else thing.high.value
             return self.chosen(who, low, thing.high, cards, thing)
         if thing.amount == "any_number" and who == ME:
             return self.chosen(who, 0, call("all"), cards, thing)
@@ -221,10 +221,12 @@ class Scope:
         if thing.amount in ("one", "n"):
             node = self.target(thing.high, thing.high, cards)
         elif thing.amount == "up_to":
-            node = self.target(Number(0), thing.high, cards)
+            node = self.target(Number(thing.low), thing.high, cards)
+        elif thing.amount == "any_number":
+            node = self.target(Number(0), call("all"), cards)
         else:
             raise Refused("how many targets", thing.at)
-        self.mention(node, thing.types, many=thing.high != Number(1))
+        self.mention(node, thing.types, many=thing.high != Number(1) or thing.amount == "any_number")
         return node
 
     def pronoun(self, thing: Thing) -> Node:

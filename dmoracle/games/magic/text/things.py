@@ -12,12 +12,12 @@ from dmoracle.grammar.tree import Missing, Parts, Tree, Unused
 from dmoracle.language.parser import Block, Call, Node, Number, Text, parse
 
 __all__ = [
-    "ANY", "SIZED", "Thing", "borne", "compared", "counted", "counter_kind", "having", "number", "order", "parts",
-    "placed", "quality", "read", "said_zone",
+    "ANY", "SIZED", "Thing", "borne", "compared", "counted", "counter_kind", "deed", "having", "number", "order",
+    "parts", "placed", "quality", "read", "said_zone",
 ]  # fmt: skip
 
 _QUANTS = (
-    "one", "n", "up_to", "exactly", "target",
+    "one", "n", "up_to", "between", "exactly", "target",
     "all", "each", "another", "other", "that", "the", "no", "any", "at_least", "at_most",
     "any_number", "enchanted", "equipped", "mine", "theirs", "target_player", "target_opponent", "that_player",
     "enchanted_player",
@@ -27,7 +27,13 @@ _HOLDERS = {
     "target_player_behind": "target_player", "target_opponent_behind": "target_opponent",
     "that_player_behind": "that_player",
 }  # fmt: skip
-_DEEDS = {"that_attacked": "attacks", "that_blocked": "blocks", "that_was_hurt": "dealt_damage"}
+_DEEDS = {
+    "that_attacked": "attacks", "that_blocked": "blocks", "that_was_hurt": "dealt_damage",
+    "that_attacked_not": "attacks_not", "that_blocked_not": "blocks_not", "that_fought": "attacks_or_blocks",
+}  # fmt: skip
+# spells and permanents: in one zone or the other
+_ANYWHERE = "play or stack"
+_EITHER: Node = call("either", [call("spell"), call("permanent")])
 ANY: Node = call("either", "player", [call("creature"), call("zone", "play")])
 
 
@@ -83,8 +89,8 @@ class Thing:
             raise Refused("whose cards these are", self.at)
         whose = [call(self.whose)] if self.whose else []
         lies = self.zone and not any(isinstance(one, Call) and one.name == "top" for one in self.quals)
-        zone = [call("zone", self.zone)] if lies and (here or self.zone not in ("play", "stack")) else []
-        return [*whose, *self.quals, *zone]
+        said = lies and self.zone != _ANYWHERE and (here or self.zone not in ("play", "stack"))
+        return [*whose, *self.quals, *([call("zone", self.zone)] if said else [])]
 
 
 def number(tree: Tree) -> Node:
@@ -248,8 +254,11 @@ def read(tree: Tree) -> Thing:
         made = replace(made, enchanted="")
     zone = made.zone
     if {"spell", "permanent"} <= set(types):
-        raise Refused("a spell or a permanent", tree.at)
-    if "spell" in types:
+        if types != ("permanent", "spell") or zone or _EITHER not in quals:
+            raise Refused("a spell or a permanent", tree.at)
+        quals[quals.index(_EITHER)] = call("either", [call("spell"), call("zone", "play")])
+        zone = _ANYWHERE
+    elif "spell" in types:
         if zone not in ("", "stack"):
             raise Refused("a spell that is not on the stack", tree.at)
         zone = "stack"
@@ -295,6 +304,13 @@ def _quantity(made: Thing, one: Tree) -> Thing:
         return made
     if made.amount != "bare":
         raise Refused("two amounts", one.at)
+    if label == "between":  # one or two
+        with parts(one) as found:
+            said_numbers = [counted(said) for said in found.many("num")]
+        low, high = said_numbers[0], said_numbers[-1]
+        if said_numbers != list(range(low, high + 1)):
+            raise Refused("how many", one.at)
+        return replace(made, amount="up_to", low=low, high=Number(high))
     if label in ("n", "up_to", "at_least", "at_most", "exactly"):
         with parts(one) as found:
             said = found.one("num")
@@ -355,7 +371,7 @@ def _behind(made: Thing, one: Tree) -> tuple[Thing, list[Node]]:
             raise Refused("what was done this way", one.at)
         return replace(made, so=label.removesuffix("_so")), []
     if label in _DEEDS:
-        return made, [call("did", _DEEDS[label])]
+        return made, [deed(_DEEDS[label])]
     if label in ("blocking_it", "blocking_own", "blocked_by_own", "blocked_by_it"):
         made = replace(made, by_it=made.by_it or label.endswith("_it"))
         return made, [call("blocks_this" if label.startswith("blocking") else "blocked_by_this")]
@@ -374,6 +390,18 @@ def _behind(made: Thing, one: Tree) -> tuple[Thing, list[Node]]:
         with parts(one) as found:
             return made, [call("named", Text(found.word("quote")))]
     raise Refused("a part of this has no meaning here", one.at)
+
+
+def deed(label: str) -> Node:
+    """What something has done this turn, or has not.
+
+    >>> deed("attacks_not") == call("non", call("did", "attacks"))
+    True
+    """
+    names = label.removesuffix("_not").split("_or_") if label != "dealt_damage" else [label]
+    done = [call("did", one) for one in names]
+    made = done[0] if len(done) == 1 else call("either", done)
+    return call("non", made) if label.endswith("_not") else made
 
 
 def having(tree: Tree) -> list[Node]:
