@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 class AskOptions(PositionOptions):
     """`script` is the name of a line in the file, which goes before the decisions."""
 
-    file: str
     script: str | None
 
 

@@ -10,8 +10,6 @@ import os
 import sys
 from typing import TextIO
 
-__all__ = ["TONES", "paint"]
-
 _SIGNS = {"good": "32", "bad": "31", "open": "33"}
 # the tone of a verdict, by the words of all questions
 TONES = {"win": "good", "unique": "good", "no": "bad", "has cooks": "bad", "no solution": "bad", "unknown": "open"}

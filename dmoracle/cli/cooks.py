@@ -14,7 +14,6 @@ from dmoracle.cli.solve import limits_of, stopped
 class CooksOptions(SolverOptions):
     """Limits as for `solve`; `limit` entries of each kind are listed (0: all), `no_dead` skips dead cards."""
 
-    file: str
     checkpoint: str | None
     limit: int
     no_dead: bool

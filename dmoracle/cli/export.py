@@ -25,7 +25,6 @@ class ExportOptions(SolverOptions):
     """`theme` is that of the page, `most` the positions in it; the others limit the solver. A folder as `file` makes a
     gallery in the folder `output`."""
 
-    file: str
     checkpoint: str | None
     theme: str
     most: int | None

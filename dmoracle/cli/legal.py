@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
-from dmoracle.cli.options import Options
+from dmoracle.cli.options import PositionOptions
 from dmoracle.cli.output import Output
 from dmoracle.draw.columns import clean, table
 from dmoracle.errors import InputError
@@ -22,13 +22,9 @@ if TYPE_CHECKING:
     from dmoracle.play.position import Position
 
 
-class LegalOptions(Options):
+class LegalOptions(PositionOptions):
     """`why` are the decisions to be explained; `explain` lists all that is forbidden."""
 
-    file: str
-    do: list[str]
-    readings: list[str]
-    ignore: list[str]
     why: list[str]
     explain: bool
 

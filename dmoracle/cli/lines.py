@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
-from dmoracle.cli.options import Options
+from dmoracle.cli.options import PositionOptions
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.draw.columns import clean
@@ -34,13 +34,9 @@ _OUTCOMES = {
 }
 
 
-class LineOptions(Options):
+class LineOptions(PositionOptions):
     """`limit` 0 means all lines; `raw`: as terms, and those too that are as good as another one."""
 
-    file: str
-    do: list[str]
-    readings: list[str]
-    ignore: list[str]
     limit: int
     forced: bool
     raw: bool

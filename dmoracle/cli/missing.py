@@ -28,7 +28,6 @@ class MissingOptions(SolverOptions):
     Without `zone` the question is that of the file.
     """
 
-    file: str
     zone: str | None
     player: int | None
     card: list[str]

@@ -15,7 +15,6 @@ from dmoracle.plural import many
 class OddsOptions(PositionOptions):
     """`seconds`, `max_states`, `memory` limit the exact search; `deals` and `seed` are those of the estimate beyond."""
 
-    file: str
     seconds: float | None
     max_states: int | None
     memory: float | None

@@ -10,13 +10,7 @@ from dmoracle.cli.progress import Progress
 from dmoracle.plural import many
 
 
-class RateOptions(SolverOptions):
-    """One position and the limits of the search."""
-
-    file: str
-
-
-def run(options: RateOptions, output: Output) -> int:
+def run(options: SolverOptions, output: Output) -> int:
     """Print the rating and its parts; 1 if there is no win or the limits stood in the way."""
     from dmoracle.answers.limits import WHOLE
     from dmoracle.answers.rating import rate

@@ -8,52 +8,22 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
-from dmoracle.cli.values import Once, count
-
-__all__ = ["BOUNDS", "SEARCH", "SearchOption", "chosen"]
+from dmoracle.cli.values import Once, Option, count, option
 
 BOUNDS = ("tested", "proved", "off")  # as dmoracle.answers.pruning.MODES, which takes long to import
-
-
-@dataclass(frozen=True, slots=True)
-class SearchOption:
-    """The option as written, its help in English and Japanese, and the arguments for argparse."""
-
-    name: str
-    en: str
-    ja: str
-    details: Mapping[str, Any] = field(default_factory=lambda: {"action": "store_true"})
-
-    @property
-    def argument(self) -> str:
-        """The argument of `solve`."""
-        return self.name.removeprefix("--").replace("-", "_")
-
-    @property
-    def start(self) -> Any:
-        """The default."""
-        return self.details.get("default", False if self.details.get("action") == "store_true" else None)
-
-
-SEARCH = (
-    SearchOption(
-        "--within",
-        "turns to win in (one's own) or to survive through (the opponent's), this turn included",
-        "勝つ側の自分のターン数、生き残る側なら相手のターン数(今のターンがそうならそれも数える)",
-        {"action": Once, "type": count, "metavar": "N"},
-    ),
-    SearchOption("--shortest", "look for the shortest win (takes longer)", "最短手順を求める(時間がかかる)"),
-    SearchOption("--keys", "decide every first decision (takes longer)", "最初の選択をすべて判定する(時間がかかる)"),
-    SearchOption(
-        "--bounds",
+SEARCH: Mapping[str, Option] = {
+    "--within": option("turns to win in (one's own) or to survive through (the opponent's), this turn included",
+                       "勝つ側の自分のターン数、生き残る側なら相手のターン数(今のターンがそうならそれも数える)",
+                       action=Once, type=count, metavar="N"),
+    "--shortest": option("look for the shortest win (takes longer)", "最短手順を求める(時間がかかる)"),
+    "--keys": option("decide every first decision (takes longer)", "最初の選択をすべて判定する(時間がかかる)"),
+    "--bounds": option(
         "bounds that may prune a long search: also those only tested (the answer says so), only proved ones, or none",
         "長い探索で使う限界の判定: 未証明(テスト済み、答えに明記)も使う/証明済みだけ/使わない",
-        {"action": Once, "choices": BOUNDS, "default": BOUNDS[0]},
-    ),
-)
+        action=Once, choices=BOUNDS, default=BOUNDS[0]),
+}  # fmt: skip
 
 
 def chosen(options: argparse.Namespace) -> dict[str, Any]:
@@ -62,5 +32,6 @@ def chosen(options: argparse.Namespace) -> dict[str, Any]:
     >>> chosen(argparse.Namespace(within=None, shortest=True, keys=False, bounds="tested"))
     {'shortest': True}
     """
-    said = ((one, getattr(options, one.argument)) for one in SEARCH)
-    return {one.argument: value for one, value in said if value != one.start}
+    starts = {name.removeprefix("--"): one.details.get("default") for name, one in SEARCH.items()}
+    said = ((name, getattr(options, name), start) for name, start in starts.items())
+    return {name: value for name, value, start in said if value not in (start, None, False)}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
-from dmoracle.cli.options import Options
+from dmoracle.cli.options import PositionOptions
 from dmoracle.cli.output import Output
 from dmoracle.draw import View, board_text
 from dmoracle.draw.text import WIDEST
@@ -18,13 +18,9 @@ if TYPE_CHECKING:
     from dmoracle.play.position import Position
 
 
-class ShowOptions(Options):
+class ShowOptions(PositionOptions):
     """`form` is board, yaml, notation, facts, svg, html or png; `theme` and `width` are those of the pictures."""
 
-    file: str
-    do: list[str]
-    readings: list[str]
-    ignore: list[str]
     labels: bool
     form: str
     theme: str

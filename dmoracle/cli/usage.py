@@ -7,8 +7,6 @@ from collections.abc import Iterable, Mapping
 
 from dmoracle.errors import InputError, nearest
 
-__all__ = ["usage_text"]
-
 # the messages of argparse and of the option types; in English, in Japanese
 _SAYINGS = tuple((re.compile(pattern, re.DOTALL), english, japanese) for pattern, english, japanese in (
     (r"the following arguments are required: (.*)", "{0} is missing", "{0} がありません"),

@@ -1,11 +1,24 @@
-"""The values of options: numbers within bounds, spans, and values that may be given once."""
+"""An option and its values: numbers within bounds, spans, and values that may be given once."""
 
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-__all__ = ["Once", "count", "pixels", "port", "seconds", "span"]
+
+class Option(NamedTuple):
+    """An option: its help in English and Japanese, its names where it has several, and the arguments for argparse."""
+
+    en: str
+    ja: str
+    names: tuple[str, ...]
+    details: Mapping[str, Any]
+
+
+def option(en: str, ja: str, *, names: tuple[str, ...] = (), **details: Any) -> Option:
+    """An option; one of which nothing else is said has no value."""
+    return Option(en, ja, names, details or {"action": "store_true"})
 
 
 class Once(argparse.Action):

@@ -14,8 +14,9 @@ import pytest
 import dmoracle.cli
 from dmoracle import games
 from dmoracle.cli.colour import paint
+from dmoracle.cli.commands import COMMANDS
 from dmoracle.cli.main import ELSEWHERE
-from dmoracle.cli.options import COMMANDS, build_parser
+from dmoracle.cli.options import build_parser
 from dmoracle.rules.index import index
 
 Cli = Callable[..., Any]  # see conftest.Run
