@@ -7,8 +7,6 @@ import threading
 from types import FrameType, TracebackType
 from typing import Any
 
-__all__ = ["Held"]
-
 
 class Held:
     """Keeps SIGINT back for the time of a `with` block and then passes it on to whoever handles it.

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol, runtime_checkable
 
-__all__ = ["IDLE", "StateMachine", "Successor", "is_flag"]
-
 IDLE = frozenset(("go", "pass", "done"))  # decisions by which nothing is done, in every game
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import gc
 
-__all__ = ["tune"]
-
 # reading what clingo answers makes many small objects, few of them in cycles: with the usual threshold a quarter of the
 # time goes into looking for those
 GARBAGE = 50_000

@@ -8,8 +8,6 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-__all__ = ["asp_folder", "case_folder", "folder", "puzzle_folder", "refused_folder", "shipped_puzzles", "user_cache"]
-
 SUFFIXES = (".yaml", ".yml")  # of position files
 PACKAGE = Path(__file__).resolve().parent
 

@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable
 from string import Formatter
 
-__all__ = ["filled", "formatted", "many"]
-
 _EITHER = re.compile(r"\(([a-z]*)\|([a-z]+)\)")
 
 

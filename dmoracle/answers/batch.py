@@ -23,8 +23,6 @@ from dmoracle.version import __version__
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
 
-__all__ = ["answer", "fingerprint", "solve_many"]
-
 FORMAT = 1  # of a line of results
 
 

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from dmoracle.answers.machines import Machines
     from dmoracle.position.model import Setup
 
-__all__ = ["ASKED", "ChanceOracle"]
-
 ASKED = ("lot", "veiled")  # what is asked of the rules beside decisions and flags
 PATIENCE = 1.0  # seconds on the reference; making a circuit takes about as long
 

@@ -32,8 +32,6 @@ from dmoracle.rules.faults import RuleFault
 if TYPE_CHECKING:
     from dmoracle.position.book import Library
 
-__all__ = ["Report", "Result", "check_document", "check_file", "check_text"]
-
 
 @dataclass(frozen=True, slots=True)
 class Result:

@@ -25,8 +25,6 @@ from dmoracle.version import __version__
 if TYPE_CHECKING:
     from dmoracle.rules.oracle import Oracle
 
-__all__ = ["Checkpoint", "Kept", "Tables", "identity"]
-
 FORMAT = 1
 HEAD = b"dmoracle checkpoint "
 EVERY = 60.0  # seconds between two checkpoints, at least; writing takes at most a tenth of the time

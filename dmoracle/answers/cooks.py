@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from dmoracle.play.position import Position
     from dmoracle.search.budget import Report
 
-__all__ = ["Cooks", "cooks", "cooks_of", "examined"]
-
 
 _VERDICTS = {
     "unique": ("the solution is unique", "余詰なし"),

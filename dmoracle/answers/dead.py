@@ -33,8 +33,6 @@ from dmoracle.search.graph import Value, graph_of
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
 
-__all__ = ["DeadCard", "DeadCards", "find_dead", "without"]
-
 BESIDE = {"", "gone", "reverse", "apart"}  # not a card of its own: other faces, tokens, what several cards make
 PLACES = {"in", "mark", "under", "layer"}  # fluents that only say where a card is and in what state
 

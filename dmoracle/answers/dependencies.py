@@ -25,8 +25,6 @@ from dmoracle.words.wording import both_names
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
 
-__all__ = ["TYPES", "Dependencies", "dependencies", "inert", "of_cards", "of_position"]
-
 TYPES = ("sets_off", "replaces", "forbids", "allows", "feeds", "depends_on", "orders_before")
 # what keywords and card types do, in the words of card data
 BROUGHT = ("duel_masters/keywords/programs.lp", "duel_masters/8_special/803_staying.lp")

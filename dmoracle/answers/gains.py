@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from dmoracle.rules.oracle import Oracle
     from dmoracle.search.strategy import Strategy
 
-__all__ = ["ROUNDS", "Likeness", "again", "gain_text", "gained", "gaining", "of_strategy"]
-
 ROUNDS = 8  # further rounds that are carried out
 MOST = 3  # loops that are reported
 LOOKED = 4000  # states that are compared

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from dmoracle.play.position import Position
     from dmoracle.search.budget import Report
 
-__all__ = ["Guide", "guide"]
-
 ROOM = (150, 300, 700)  # positions of a guide: the first of these numbers that holds the solution
 
 

@@ -11,8 +11,6 @@ from typing import Any
 from dmoracle.errors import InputError
 from dmoracle.search.budget import Progress, Report, Stopped
 
-__all__ = ["WHOLE", "Limits", "memory_used"]
-
 WHOLE = 2_000_000  # states up to which a turn is searched as a whole
 
 

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from dmoracle.games.spec import Game
     from dmoracle.play.position import Position
 
-__all__ = ["Candidate", "Loop", "candidates", "loops"]
-
 LONGEST = 5  # nodes of a circle that is a candidate
 MOST = 200  # candidates that are listed
 STATES = 20_000  # states tried from a position

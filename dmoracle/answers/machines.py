@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from dmoracle.machine import StateMachine
     from dmoracle.rules.oracle import Oracle
 
-__all__ = ["Machines", "lacking"]
-
 
 class Machines:
     """The machines of one position: `reference`, and its circuit, which is made when it is first asked for.

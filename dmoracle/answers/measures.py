@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from dmoracle.play.position import Position
     from dmoracle.search.cooks import Analysis, Departure
 
-__all__ = ["alike", "alike_by", "matters", "waits"]
-
 _split = lru_cache(maxsize=1 << 15)(split)  # the same decisions are asked about again and again
 
 

@@ -18,8 +18,6 @@ from dmoracle.position.model import Fluents, Setup
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
 
-__all__ = ["Candidate", "Counted", "Missing", "answer", "missing", "pool_of", "thresholds"]
-
 Told = Callable[[int, int], object]  # how many are done, and how many there are
 
 

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from dmoracle.play.position import Position
     from dmoracle.search.budget import Report
 
-__all__ = ["EXACT_STATES", "odds"]
-
 EXACT_STATES = 100_000  # states up to which the answer is exact unless another limit is given
 DEALS = 200  # of a sample
 DEAL_STATES = 20_000  # asked about for each deal

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from dmoracle.play.position import Position
     from dmoracle.search.solution import Solution
 
-__all__ = ["KINDS", "Reply", "reply", "seen_by"]
-
 # how sure a decision is, in English and Japanese
 KINDS = {
     "only": ("the only one", "一本道"),

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from dmoracle.search.graph import Graph
     from dmoracle.search.solve import Solver
 
-__all__ = ["Passing", "against_passing", "made"]
-
 MOST = 500_000  # states against passing that are looked at
 LOOKED = 1_000  # choices of the first turn whose ends are asked about
 SOON = 0.25  # seconds before the circuit is made: several turns have many states

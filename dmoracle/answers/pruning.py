@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from dmoracle.machine import StateMachine
     from dmoracle.search.solution import Solution
 
-__all__ = ["MODES", "Cutting"]
-
 MODES = ("tested", "proved", "off")
 PROOF = 60.0  # seconds that a proof may take, of a limit at most a quarter
 PROMPT = 20_000  # conflicts of clasp for a question of the first attempt: most take far fewer, and else the whole turn

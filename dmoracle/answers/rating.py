@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from dmoracle.play.position import Position
     from dmoracle.search.budget import Report
 
-__all__ = ["CLASSES", "Rating", "rate", "rated_on", "rating_of"]
-
 # the class begins at that rating; the limits are fitted by `benchmarks/rating.py`
 CLASSES = (("easy", "やさしい", 0.0), ("middling", "ふつう", 18.9), ("hard", "むずかしい", 25.2))
 

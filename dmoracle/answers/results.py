@@ -13,8 +13,6 @@ from dmoracle.errors import InputError, not_written
 from dmoracle.files import write_atomically
 from dmoracle.search.solution import VERDICTS
 
-__all__ = ["Record", "Results", "kind", "kinds"]
-
 Record = dict[str, Any]
 BOM = b"\xef\xbb\xbf"  # what some editors put in front
 BEGIN = b'{"dmoracle": 1, "command": "solve", "file": '  # of every line

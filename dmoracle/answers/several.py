@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from dmoracle.play.position import Position
     from dmoracle.search.solution import Solution
 
-__all__ = ["DEFAULT", "Soonest", "soonest"]
-
 DEFAULT = 3  # turns that are tried by default
 
 

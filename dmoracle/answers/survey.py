@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from dmoracle.games.spec import Game
     from dmoracle.play.position import Position
 
-__all__ = ["Survey", "survey"]
-
 Answer = TypeVar("Answer")
 
 

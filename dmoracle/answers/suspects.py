@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from dmoracle.rules.oracle import Oracle
     from dmoracle.search.rounds import Round
 
-__all__ = ["Suspects", "steps_of"]
-
 
 class Suspects:
     """The states of a position in which a circle of abilities is in progress; computed only where there are many.

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from dmoracle.answers.keeper import Keeper
     from dmoracle.rules.oracle import Oracle
 
-__all__ = ["fewest", "pursuer_of", "search_turn", "too_large"]
-
 MOMENT = 1.0  # seconds: preparing the circuit takes about as long
 
 

@@ -13,8 +13,6 @@ from typing import Any, NamedTuple
 
 from dmoracle.memory import tune
 
-__all__ = ["Crew", "Failure", "prepare"]
-
 RENEWED = 100  # calls per process, after which all are replaced: clingo keeps every symbol that it has ever seen
 AHEAD = 256  # calls handed out at a time to an executor that does not say how many it can run
 

@@ -14,8 +14,6 @@ from dmoracle.bounds.induction import Proof
 from dmoracle.files import write_atomically
 from dmoracle.paths import user_cache
 
-__all__ = ["Cache", "cache_folder", "fingerprint"]
-
 KEPT = 500  # files; the oldest go first
 
 

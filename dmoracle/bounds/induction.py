@@ -22,8 +22,6 @@ from dmoracle.rules.terms import atoms
 if TYPE_CHECKING:
     from clingo import Control, Symbol
 
-__all__ = ["Induction", "Proof", "always", "prove"]
-
 # the fastest of clasp's options, as measured, with rules that keep sums short
 OPTIONS = ("1", "--trans-ext=dynamic", "--configuration=trendy", "--save-progress=0")
 LOOK = 0.2  # seconds between two checks of a proof under way

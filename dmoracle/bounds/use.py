@@ -18,8 +18,6 @@ from dmoracle.rules.oracle import Oracle
 from dmoracle.rules.program import Program, optional
 from dmoracle.rules.terms import parse, split, text
 
-__all__ = ["BOUND", "Bounded", "bounded"]
-
 BOUND = "attacks"  # the bound in asp/duel_masters/search/bounds.lp
 SETS = ("bounds", "induction")
 LIMITS = ("counts", "decks")  # limits of the rules: a variant of the bound is silent where they may be hit

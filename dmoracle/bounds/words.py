@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["words_for"]
-
 TEXTS = {
     "tested": (
         "a bound was used that is tested, but not proved for this position",

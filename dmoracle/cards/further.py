@@ -22,8 +22,6 @@ from dmoracle import games
 from dmoracle.cards.library import fold, folders, may_hold, sought
 from dmoracle.errors import InputError
 
-__all__ = ["Further", "Known", "Lack", "further", "further_file", "short_file", "written"]
-
 _MARK = "|"  # surrounds each folded name
 
 

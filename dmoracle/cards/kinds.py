@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-__all__ = ["AnyCard", "called"]
-
 
 class AnyCard(Protocol):
     """A kind of card as positions know it.

@@ -17,8 +17,6 @@ from dmoracle.circuit.steps import expand, follow, survey
 from dmoracle.machine import Successor
 from dmoracle.search.graph import Graph, Place
 
-__all__ = ["Batch", "FaultyRow", "Layer", "Look", "Reached"]
-
 
 class FaultyRow(Exception):
     """The rules are faulty in a state or on the forced steps from it; `row` says which of the given states."""

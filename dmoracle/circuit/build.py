@@ -15,8 +15,6 @@ from dmoracle.machine import is_flag
 from dmoracle.rules.ground import GroundProgram, GroundRule, SumRule, loops, stray_choices
 from dmoracle.rules.terms import head, order_key
 
-__all__ = ["Circuit", "build"]
-
 
 @dataclass(frozen=True)
 class Circuit:

@@ -14,8 +14,6 @@ from dmoracle.circuit.known import LOST, OPEN, PENDING, WON, Code, Known, Room, 
 from dmoracle.circuit.lanes import Int, Numbers, compiled
 from dmoracle.circuit.prove import DECIDED, DEEP, PAUSED
 
-__all__ = ["Path", "deepen"]
-
 FREE = 1 << 62  # "rests on nothing"
 NEAR = 512  # states searched for further ones to look into
 DEPTH, WAITING, TRIED, ENTERED, ENTERING, RESULT, RESTS, CHOICES, BALANCE = range(9)

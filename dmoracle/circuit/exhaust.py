@@ -22,8 +22,6 @@ from dmoracle.search.rounds import LARGE, Round, circle, rounds
 from dmoracle.search.solution import VERDICTS, Solution, Statistics
 from dmoracle.search.strategy import Strategy, build
 
-__all__ = ["MOST_STATES", "CircuitExhausted", "SweptTogether", "rounds_in", "sweep", "sweep_each"]
-
 MOST_STATES = 10_000_000  # unless the caller says otherwise
 MOST_BYTES = 2 << 30  # memory for states and edges, unless the caller says otherwise
 QUOTA = 1 << 14  # states between two checks of the budget

@@ -20,8 +20,6 @@ import numpy as np
 from dmoracle.circuit.build import Circuit
 from dmoracle.circuit.lanes import ALL, LANES, Int, Numbers, Table, U, Words, compiled, program, table_of, width
 
-__all__ = ["Boxes", "boxes", "forget"]
-
 MOST = 4  # boxes; a fifth one would hardly ever forget anything that these do not
 TURNS = 20  # passes that look for what holds after a decision; with more, only more would be found
 

@@ -14,8 +14,6 @@ from collections.abc import Iterable, Sequence
 
 from dmoracle.circuit.refusal import SizeRefusal
 
-__all__ = ["FALSE", "TRUE", "Gates"]
-
 TRUE, FALSE = 0, 1  # node 0 is the constant
 SUM_NODES = 20_000  # the most nodes for one sum
 ADDER = 5  # so many partial sums take as many ANDs as adding one bit

@@ -9,8 +9,6 @@ from dmoracle.circuit.rows import Rows
 from dmoracle.machine import Successor
 from dmoracle.search.graph import Graph, Place
 
-__all__ = ["CircuitGraph"]
-
 TOGETHER = 8  # states looked into at once where one is asked for
 
 

@@ -17,11 +17,6 @@ from dmoracle.circuit.lanes import Int, Numbers, U, Words, compiled, table_of, w
 from dmoracle.circuit.steps import expand_states, follow_rows
 from dmoracle.circuit.sweep import FREE, slot_of
 
-__all__ = [
-    "FAULT", "FULL", "LOST", "ON_PATH", "OPEN", "PENDING", "WON", "Code", "Known", "Room", "View",
-    "attacks", "begin_view", "fastest", "grow", "leaves", "look", "put", "settle", "take",
-]  # fmt: skip
-
 FULL, FAULT = -1, -2
 OPEN, LOST, WON = 0, 1, 2
 INFINITE = 1 << 28

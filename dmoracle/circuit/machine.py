@@ -33,8 +33,6 @@ from dmoracle.search.budget import Report
 if TYPE_CHECKING:
     from dmoracle.circuit.searches import Searches
 
-__all__ = ["CircuitMachine"]
-
 
 class CircuitMachine(Rows):
     """The circuit of a position with all ways of searching on it."""

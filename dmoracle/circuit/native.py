@@ -12,8 +12,6 @@ from llvmlite import ir  # type: ignore[import-untyped]
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
-__all__ = ["WIDE", "and_words", "lowest", "swap_words"]
-
 WIDE = 8  # words computed together for many states: 512 bits, what one instruction takes on many processors
 
 _WORD = ir.IntType(64)

@@ -25,8 +25,6 @@ from dmoracle.circuit.known import (
 )
 from dmoracle.circuit.lanes import Int, Numbers, compiled
 
-__all__ = ["DECIDED", "DEEP", "PAUSED", "prove"]
-
 DECIDED, PAUSED, DEEP = 0, 1, -3
 MISSES = 48  # fruitless descents before what was chosen is looked into
 SHARE = 8  # if descents find nothing, the part of what is known that is looked into besides

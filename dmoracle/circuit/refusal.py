@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-__all__ = ["CircuitRefusal", "LoadRefusal", "LoopRefusal", "OpenRefusal", "PackageRefusal", "SizeRefusal"]
-
 SHOWN = 8  # names listed before the rest is counted
 
 

@@ -17,8 +17,6 @@ from dmoracle.machine import Successor
 from dmoracle.rules.oracle import Oracle
 from dmoracle.search.graph import Place, judge
 
-__all__ = ["Rows"]
-
 REMEMBERED = 1 << 16
 
 

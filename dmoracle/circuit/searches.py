@@ -47,8 +47,6 @@ from dmoracle.search.graph import BOUND_FLAGS, HOPELESS, Graph, Value, bound_fla
 from dmoracle.search.quick import QuickSearch, Unserved
 from dmoracle.search.rounds import Round
 
-__all__ = ["Searches", "ViewSearch"]
-
 TOGETHER = 512  # states looked into at once: with fewer, the lanes of the circuit are seldom full
 SPEED = 50  # states looked into in the time that a search in Python takes for one
 MEMBERS = 1 << 13  # states looked into at once if the search itself finds none

@@ -28,8 +28,6 @@ from dmoracle.circuit.lanes import (
     work_of,
 )
 
-__all__ = ["FLAGS_FROM", "expand", "expand_states", "follow", "follow_rows", "survey"]
-
 FLAGS_FROM = 4
 LONGEST = 10_000  # forced steps in a row; more can only go round
 

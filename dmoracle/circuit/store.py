@@ -10,8 +10,6 @@ from dmoracle.circuit.forget import Boxes, forget
 from dmoracle.circuit.lanes import Numbers, Words
 from dmoracle.circuit.sweep import FREE, insert_all, slot_of
 
-__all__ = ["Store"]
-
 FIRST_SLOTS = 1 << 14
 EDGES = 4  # there is room for so many edges for each state that fits
 

@@ -11,21 +11,6 @@ from dmoracle.circuit.forget import forget
 from dmoracle.circuit.lanes import Int, Numbers, U, Words, compiled, table_of, work_of
 from dmoracle.circuit.steps import expand_states, follow_rows
 
-__all__ = [
-    "CUT",
-    "DONE",
-    "FAULT",
-    "FREE",
-    "FULL",
-    "PAUSED",
-    "advance",
-    "find",
-    "insert_all",
-    "reached",
-    "retrograde",
-    "slot_of",
-]
-
 DONE, FULL, PAUSED, FAULT = 0, 1, 2, 3
 FREE = -1
 CUT = U(1) << U(63)  # the bit in what is known of a state that was not looked at, because its start has too many

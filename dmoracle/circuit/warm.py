@@ -8,8 +8,6 @@ from dmoracle.circuit.machine import CircuitMachine
 from dmoracle.rules.oracle import Oracle
 from dmoracle.search import Solver
 
-__all__ = ["warm"]
-
 # the smallest possible turn: what is compiled does not depend on the position
 FACTS = "card(c,unknown). owner(c,1). init(in(c,gone)). init(turn(1)). init(stage(main)). goal(win(1))."
 

@@ -11,11 +11,6 @@ from dmoracle.draw.columns import clean
 from dmoracle.games.spec import Game
 from dmoracle.words.board import word
 
-__all__ = [
-    "ability_texts", "card_lines", "colour_words", "entry_words", "fact_words", "facts_of", "key_of", "rules_text",
-    "type_words",
-]  # fmt: skip
-
 _KEYWORD = re.compile(r"[a-z_]+(\([0-9]+\))?")  # an ability that is a keyword and nothing else
 
 

@@ -13,8 +13,6 @@ from xml.sax.saxutils import escape, quoteattr
 from dmoracle.draw.layout import Placed, layered
 from dmoracle.draw.paint import measure
 
-__all__ = ["Arrow", "Box", "Drawing", "Style"]
-
 FONT = "'Noto Sans CJK JP','Noto Sans JP','Hiragino Sans','IPAPGothic','Yu Gothic',sans-serif"
 SIZE = 12.0  # of letters
 LINE = 16.0

@@ -8,8 +8,6 @@ from xml.sax.saxutils import escape
 
 import networkx as nx
 
-__all__ = ["data", "dot", "graphml", "html"]
-
 FORMAT = 1  # of the data
 
 

@@ -202,6 +202,3 @@ class Faces:
             end = canvas.badges(x + 6, y + 6, 12, card.colours, self.lang)
             canvas.text(end + 2, y + 16, text, 11, room=224)
         canvas.end()
-
-
-__all__ = ["CHIP", "SMALL", "STEP", "TALL", "TILE", "WIDE", "Faces"]

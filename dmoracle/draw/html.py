@@ -9,8 +9,6 @@ from dmoracle.draw.svg import board_svg
 from dmoracle.draw.text import board_text
 from dmoracle.draw.view import View
 
-__all__ = ["board_html", "page"]
-
 STYLE = (
     ":root{color-scheme:light dark}[data-theme=light]{color-scheme:light}[data-theme=dark]{color-scheme:dark}"
     "body{margin:1rem auto;max-width:64rem;padding:0 .8rem;font-family:system-ui,"

@@ -12,8 +12,6 @@ from statistics import median
 
 import networkx as nx
 
-__all__ = ["Placed", "layered"]
-
 SWEEPS = 12
 ROW = 800.0  # how wide rows of small groups may be, if nothing else is wider
 

@@ -10,8 +10,6 @@ from dmoracle.games.spec import Game
 from dmoracle.rules.terms import Term, Value, parse, text
 from dmoracle.words.board import word as board_word
 
-__all__ = ["Pictured", "drawing", "edge_style", "edge_words", "node_words", "sentence"]
-
 EDGES: Mapping[str, tuple[str, str, str, str]] = {  # Japanese, English, colour, dashes
     "sets_off": ("誘発させる", "sets off", "#1f6fb5", ""),
     "replaces": ("置換する", "replaces", "#c2410c", "6 3"),

@@ -7,8 +7,6 @@ from types import ModuleType
 
 from dmoracle.errors import InputError
 
-__all__ = ["missing_glyphs", "png_of"]
-
 
 def png_of(svg: str, scale: float = 2.0) -> bytes:
     """The picture as PNG, `scale` times as large as it says; raises InputError if resvg-py is not installed."""

@@ -18,8 +18,6 @@ from dmoracle.draw.view import Seen, Side, View, Waiting
 from dmoracle.errors import InputError
 from dmoracle.games.board import Area
 
-__all__ = ["MOST", "board_svg", "left_out"]
-
 Size = Callable[[Seen], tuple[float, float]]
 MARGIN, GAP = 14.0, 9.0
 # cards of an area that are drawn, by its look; more are counted in the picture and named by `left_out`

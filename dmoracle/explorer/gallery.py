@@ -12,8 +12,6 @@ from dmoracle.draw.html import page
 from dmoracle.explorer.assets import read
 from dmoracle.plural import formatted
 
-__all__ = ["Entry", "gallery_page"]
-
 _GRADE = re.compile(r"(?:Grade |難度)(\d+)")
 _THEME = re.compile(r"(?:Theme: |テーマ: ?)([^.。]+)")
 _BETWEEN = re.compile(r"(?:, |、)(?![^(]*\))")  # themes; what stands in brackets is one

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from dmoracle.play.position import Position
     from dmoracle.search.guide import Move
 
-__all__ = ["PAGE_WORDS", "Page", "first_words", "puzzle_page"]
-
 PAGE_WORDS: dict[str, tuple[str, str]] = {
     "solution": ("The solution as text", "解答(文字)"),
     "no_script": ("To play this puzzle, allow scripts.", "スクリプトが使えるところでは盤面を動かせます。"),

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from dmoracle.play.position import Position
     from dmoracle.play.why import Why
 
-__all__ = ["Words", "cards_of", "said", "scene_of", "wanted"]
-
 Words = dict[str, str]
 
 WORDS: dict[str, tuple[str, str]] = {

@@ -14,8 +14,6 @@ from dmoracle.words.locale import chosen_lang
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
 
-__all__ = ["Explorer"]
-
 SECONDS = 20.0  # the solver stops after that time and says what it does not know
 WIDTH = 760  # of the picture, until a widget says how much room it has
 

@@ -12,8 +12,6 @@ from dmoracle.draw.text import Telling
 from dmoracle.draw.view import Seen, Side, View
 from dmoracle.games.spec import Game
 
-__all__ = ["Tables"]
-
 Find = Callable[[str], AnyCard | None]
 
 

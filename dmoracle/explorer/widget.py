@@ -11,8 +11,6 @@ import traitlets
 from dmoracle.explorer.assets import script, style
 from dmoracle.explorer.scene import words
 
-__all__ = ["ExplorerWidget", "widget_of"]
-
 
 class ExplorerWidget(anywidget.AnyWidget):
     """Shows `scene` and sends what is clicked; see `Explorer.answer`."""

@@ -10,8 +10,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-__all__ = ["Amount", "Area", "Board", "Sign", "Underway"]
-
 
 @dataclass(frozen=True, slots=True)
 class Area:

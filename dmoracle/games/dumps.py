@@ -12,8 +12,6 @@ from typing import Any
 
 from dmoracle.errors import InputError, not_read
 
-__all__ = ["Dumps"]
-
 _NEVER = re.compile(r"(?!)")
 
 

@@ -8,8 +8,6 @@ from typing import Any, ClassVar
 from dmoracle.errors import InputError, nearest
 from dmoracle.language.parser import LARGEST, NOWHERE, Where
 
-__all__ = ["Fields", "Places"]
-
 Places = Callable[[Any, int | None], Where | None]
 
 

@@ -19,8 +19,6 @@ from dmoracle.grammar.tree import Tree
 from dmoracle.grammar.words import Token
 from dmoracle.language.parser import Block, Call, Node, write
 
-__all__ = ["MOST", "Language", "agreed", "english_sentences", "japanese_sentences", "rows"]
-
 LONGEST = 240  # tokens of a sentence
 MOST = 64  # readings of a line
 T = TypeVar("T")

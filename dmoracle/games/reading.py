@@ -14,8 +14,6 @@ from typing import Any
 
 from dmoracle.language.parser import Block, Call, Node, Number, Text
 
-__all__ = ["Compiled", "Missing", "Problem", "Refused", "Result", "call", "digest", "inside", "named"]
-
 
 class Refused(Exception):
     """A line is not understood: `at` is the offset of the first token that nothing takes, `reason` says why."""

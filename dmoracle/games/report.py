@@ -9,8 +9,6 @@ from typing import Any
 
 from dmoracle.games.reading import digest
 
-__all__ = ["CAMPAIGN", "Group", "Report", "Share", "aside", "parts", "shares", "table", "unread"]
-
 CAMPAIGN = 5  # of writing templates, or grammars
 HALVED = 3  # up to this one a campaign kept half of what the one before had kept
 THIRDS = 4  # up to this one a campaign kept a third; later ones a quarter

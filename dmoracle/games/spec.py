@@ -20,8 +20,6 @@ from dmoracle.language.vocabulary import Vocabulary
 if TYPE_CHECKING:
     from dmoracle.games.texts import Texts
 
-__all__ = ["Count", "Effect", "Flag", "Game", "Link", "Mark", "Purse", "Zone"]
-
 
 @dataclass(frozen=True, slots=True)
 class Zone:

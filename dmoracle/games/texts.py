@@ -9,8 +9,6 @@ from typing import Any
 from dmoracle.games.dumps import Dumps
 from dmoracle.games.reading import Missing, Problem
 
-__all__ = ["Texts"]
-
 Printed = Mapping[str, Any]
 
 

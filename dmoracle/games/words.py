@@ -20,8 +20,6 @@ from pathlib import Path
 
 from dmoracle.rules.terms import Term
 
-__all__ = ["Both", "Words", "shared"]
-
 Both = tuple[str, str]  # Japanese, English
 SHARED = Path(__file__).parent / "words.tsv"
 EMPTY: Mapping[str, Both] = {}

@@ -18,8 +18,6 @@ from functools import lru_cache
 
 from dmoracle.language.parser import Block, Call, Node, parse, walk
 
-__all__ = ["found", "found_in"]
-
 
 @lru_cache(maxsize=1 << 16)
 def found(shape: str, ability: str) -> bool:

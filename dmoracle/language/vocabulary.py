@@ -24,8 +24,6 @@ from dmoracle.language.parser import Call, walk
 if TYPE_CHECKING:
     from dmoracle.language.parser import Node
 
-__all__ = ["BASIC", "Construct", "Parameter", "Refused", "Vocabulary"]
-
 # sorts that are not names of a table
 BASIC = {
     "number": ("a whole number", "整数"),

@@ -8,8 +8,6 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from dmoracle.errors import InputError
 from dmoracle.play.decision import Decision
 
-__all__ = ["Way", "along"]
-
 
 class Played(Hashable, Protocol):
     """What is asked of a position here."""

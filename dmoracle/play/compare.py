@@ -13,8 +13,6 @@ from dmoracle.draw.drawing import SIZE, Arrow, Box, Drawing, Style
 from dmoracle.draw.paint import fold
 from dmoracle.play.trace import Event, Trace
 
-__all__ = ["Difference", "difference", "drawing", "edge_style"]
-
 KINDS = {  # Japanese, English, colour, fill
     "decision": ("選択", "decision", "#1d4ed8", "#eef4ff"),
     "process": ("ルールの処理", "process of the rules", "#6b7280", "#f3f4f6"),

@@ -13,8 +13,6 @@ from dmoracle.rules import index as rules
 from dmoracle.rules.terms import order_key, parse, quote, split, text, unquote
 from dmoracle.words.wording import NameTable, decision_words, reason_words
 
-__all__ = ["Account", "Decision", "Decisions", "IllegalDecision", "Reason", "Refusal"]
-
 _WHY_NOT = {
     "over": ("there is nothing left to decide here", "もう選べることはありません"),
     "redundant": (

@@ -15,8 +15,6 @@ from dmoracle.position.model import Document
 if TYPE_CHECKING:
     from dmoracle.position.book import Library
 
-__all__ = ["PositionFiles"]
-
 
 class PositionFiles(PositionState):
     """What is loaded and saved."""

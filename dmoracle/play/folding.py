@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from dmoracle.play.decision import Decision
     from dmoracle.play.position import Position
 
-__all__ = ["Choice", "choices", "ends", "enough", "idle", "unasked"]
-
 _WORD = re.compile(r"\w+")
 
 

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from dmoracle.play.trace import Trace
     from dmoracle.position.book import Library
 
-__all__ = ["Before", "Beside", "Game"]
-
 Beside = Mapping[str, Sequence[str]]
 
 

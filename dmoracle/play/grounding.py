@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from dmoracle.rules.oracle import Oracle
     from dmoracle.rules.program import Program
 
-__all__ = ["Ground"]
-
 SHALLOW = 6  # deck cards of known order that a turn is grounded with at first; if they are too few, see `deeper`
 
 

@@ -10,8 +10,6 @@ from dmoracle.rules.terms import head, order_key, split
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
 
-__all__ = ["happened"]
-
 
 def happened(position: Position, decision: str) -> list[str]:
     """What the game wants told of such a step, as terms for `dmoracle.words.explained.sentence`, in its order.

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from dmoracle.play.folding import Choice
     from dmoracle.play.position import Position
 
-__all__ = ["NotHeard", "asked", "heard", "led", "ways"]
-
 _TERM = re.compile(r"\w+\s*\(.*\)\s*|[a-z_]+", re.ASCII | re.DOTALL)
 _LATIN, _JAPANESE = re.compile(r"[a-z0-9']+"), re.compile(r"[ァ-ヿ一-鿿々]+")
 WIDEST = 200  # positions of one payment that are looked through

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from dmoracle.play.game import Game
     from dmoracle.play.trace import Event, Trace
 
-__all__ = ["Missed", "missed"]
-
 # kinds of events in which something happens
 _DEEDS = frozenset(("act", "event", "move", "change", "instead", "end", "trigger"))
 

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from dmoracle.draw import View
     from dmoracle.play.sight import Sight
 
-__all__ = ["PositionPictures", "table_of"]
-
 
 def table_of(position: PositionState, numbers: bool = True) -> View:
     """What lies on the table; with `numbers`, power and keywords as the rules give them in this position."""

@@ -22,8 +22,6 @@ from dmoracle.rules.terms import text as canonical
 if TYPE_CHECKING:
     from dmoracle.play.why import Why
 
-__all__ = ["Position"]
-
 
 class Position(PositionSpiel, PositionPictures):
     """A position: the cards (`setup`), what holds of them (`fluents`), and what the rules say about it.

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from dmoracle.rules.oracle import Oracle
     from dmoracle.search.strategy import Strategy
 
-__all__ = ["Question", "asked", "asks", "told", "told_strategy", "with_questions"]
-
 STEP, EFFECT = ("pass",), ("yes", "no", "done", "mode")
 
 

@@ -15,9 +15,6 @@ from dmoracle.rules import fluents as known
 from dmoracle.rules.faults import RuleFault
 from dmoracle.rules.terms import Term, Value, parse, split, text
 
-__all__ = ["Failed", "StepFailed", "listed", "play"]
-
-
 _WORD = re.compile(r"[a-z]\w*")
 _QUOTED = re.compile(r'"[^"]*"')
 

@@ -26,8 +26,6 @@ from dmoracle.rules.terms import atoms
 if TYPE_CHECKING:
     from dmoracle.position.book import Library
 
-__all__ = ["Sight", "sight"]
-
 
 @dataclass(frozen=True, slots=True)
 class Sight:

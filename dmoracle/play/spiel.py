@@ -20,8 +20,6 @@ from dmoracle.play.state import PositionState
 if TYPE_CHECKING:
     from dmoracle.position.book import Library
 
-__all__ = ["PositionSpiel", "Spiel"]
-
 TERMINAL = -4  # OpenSpiel's number for "nobody, it is over"
 
 

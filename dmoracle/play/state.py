@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from dmoracle.position.book import Library
     from dmoracle.rules.oracle import Oracle
 
-__all__ = ["PositionState", "needs_position"]
-
 
 class PositionState:
     """The static part of `Position`: everything but decisions.

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from dmoracle.position.model import Setup
     from dmoracle.rules.oracle import Oracle
 
-__all__ = ["Ability", "Event", "Made", "Trace", "trace_of"]
-
 FORMAT = 1  # of the data
 _BEGINNINGS = ("decision", "trigger")
 

@@ -22,8 +22,6 @@ from dmoracle.words.wording import NameTable, reason_words
 if TYPE_CHECKING:
     from dmoracle.play.state import PositionState
 
-__all__ = ["Point", "Why", "whys"]
-
 MOST = 4  # numbers of rules that are named where none is known to be nearest
 _OFFERS = re.compile(r"possible\(\(?([^:]*)\)")  # the decisions in the head of a rule
 _NAME = re.compile(r"(?:^|;)\s*([a-z]\w*)")

@@ -14,8 +14,6 @@ from dmoracle.position.messages import fault
 from dmoracle.position.model import PLAYERS, Fluents, Setup
 from dmoracle.position.plain import kinds
 
-__all__ = ["card_added", "cards_counted", "number_in"]
-
 MOST = 40  # cards of one zone that are counted up to
 
 

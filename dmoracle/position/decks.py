@@ -17,8 +17,6 @@ from dmoracle.errors import InputError, nearest
 if TYPE_CHECKING:
     from dmoracle.position.book import Book
 
-__all__ = ["counted", "deck_list", "listed"]
-
 # a number before the name, with or without a multiplication sign, or after it
 _LED = re.compile(
     r"(?:(?P<count>\d{1,2})(?:\s*[xX×*枚]\s*|\s*[,、]\s*|\s+)|[xX×*]\s*(?P<times>\d{1,2})\s+)(?P<name>\S.*)"

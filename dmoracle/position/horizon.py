@@ -18,8 +18,6 @@ from dmoracle.errors import InputError
 from dmoracle.position.model import Fluents, Goal
 from dmoracle.rules.terms import head
 
-__all__ = ["COUNTER", "EXAMPLES", "KEYS", "MOST", "fluent", "goal_of", "over_turns", "without"]
-
 COUNTER = "turns_left"
 KEYS = {"win": "within", "loses": "within", "survive": "through"}
 EXAMPLES = tuple(f"goal: {{{kind}: {1 + (kind == 'loses')}, {key}: 2}}" for kind, key in KEYS.items())

@@ -140,6 +140,3 @@ def _known(at: Any, said: Iterable[str], labels: Set[str], others: tuple[str, ..
             near = nearest(label, [*sorted(labels), *others])
             make = at.error if isinstance(at, Node) else fault
             raise make("no_label", found=label, near=near)
-
-
-__all__ = ["begun", "check_labels", "read_stack"]

@@ -13,8 +13,6 @@ from dmoracle.position import fields
 from dmoracle.position.tree import Node
 from dmoracle.rules.terms import head, split
 
-__all__ = ["FLUENT", "KEY", "MOST", "of_fluents", "read", "without"]
-
 KEY = "counted"
 FLUENT = "counts_to"
 MOST = 99  # the greatest number that anything can be counted to

@@ -15,8 +15,6 @@ from collections.abc import Iterable, Iterator, Set
 from dmoracle.games.spec import Count
 from dmoracle.rules.terms import split
 
-__all__ = ["held", "said", "value"]
-
 
 def said(count: Count, owner: str, number: int) -> Iterator[str]:
     """The fluents that say the number; `owner` are the first arguments of the fluent, empty for none."""

@@ -19,8 +19,6 @@ from dmoracle.errors import InputError, nearest
 from dmoracle.position.book import Book
 from dmoracle.position.tree import Node, read_text
 
-__all__ = ["GAME", "read", "read_file"]
-
 GAME = "magic"
 MOST = 400  # cards of a file
 _SIDES = {"human": "player1", "ai": "player2", "p0": "player1", "p1": "player2"}

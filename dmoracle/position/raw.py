@@ -14,8 +14,6 @@ from dmoracle.position.layout import Layout, said_of
 from dmoracle.position.tree import Node
 from dmoracle.rules.terms import Term, Value, parse, split
 
-__all__ = ["check_raw"]
-
 _OF_PLAYER = ("turn", "winner", "target", "shuffled")
 _OF_CARD = ("in", "mark", "under", "layer", "stacked", "sunk")  # what `layout` says of cards: the first argument is one
 _ONE = {"turn": 0, "stage": 0, "in": 1, "under": 1}  # after this many arguments, the rest is a single value

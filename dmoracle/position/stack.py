@@ -16,8 +16,6 @@ from typing import Any
 
 from dmoracle.rules.terms import split
 
-__all__ = ["PEOPLE", "Item", "fluents", "found", "lies", "person", "target", "top"]
-
 WIDTH = 5  # bits of assigned damage
 PEOPLE = ("player1", "player2")  # the players as targets in files
 

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from dmoracle.search.intended import Line
     from dmoracle.search.plans import Turning, Way
 
-__all__ = ["KINDS", "SHOWN", "cooks_lines", "runs"]
-
 KINDS = {
     "cook": ("cooks (other first decisions that win)", "余詰(ほかの初手で達成)"),
     "dual": ("duals (later decisions that win as well)", "非限定(途中のほかの手で達成)"),

@@ -12,8 +12,6 @@ from dmoracle.play.hearing import led
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
 
-__all__ = ["fault_words"]
-
 
 def fault_words(position: Position, number: int, why: str, lang: str = "en") -> str:
     """Why the solution of the file fails at an entry, counted from 0: it cannot be played (`illegal`), and what can, or

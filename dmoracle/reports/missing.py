@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from dmoracle.answers.missing import Counted, Missing
     from dmoracle.play.position import Position
 
-__all__ = ["counted_lines", "found_lines"]
-
 
 def _heading(position: Position, voice: Voice) -> Iterator[str]:
     names = NameTable.of(position.setup, position.library)

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from dmoracle.search.odds import FirstMove, Odds
     from dmoracle.search.sampling import Sample
 
-__all__ = ["odds_lines"]
-
 SHOWN = 20  # cases of the first decision that are listed
 
 

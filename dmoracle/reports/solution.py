@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from dmoracle.search.opened import Opened
     from dmoracle.search.solution import Solution
 
-__all__ = ["solution_lines", "verdict_line"]
-
 MOST = 1_000_000  # decisions in a row, and answers to one decision, that the whole strategy shows
 
 

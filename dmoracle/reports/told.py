@@ -15,8 +15,6 @@ from dmoracle.words.locale import Voice, chosen_lang
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
 
-__all__ = ["told"]
-
 
 def told(position: Position, answer: Solution | Cooks | Odds, lang: str = "en", *, full: bool = False) -> str:
     """The answer about that position as text, as `dmoracle solve`, `cooks` and `odds` print it.

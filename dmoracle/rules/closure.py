@@ -17,8 +17,6 @@ from dmoracle.rules.terms import atoms, order_key
 if TYPE_CHECKING:
     from clingo import Control
 
-__all__ = ["SETTLED", "Closure", "closure", "relaxed"]
-
 SETTLED = "a rule other than the frame decides whether these fluents hold"
 
 

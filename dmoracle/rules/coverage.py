@@ -29,8 +29,6 @@ from dmoracle.paths import PACKAGE, case_folder, refused_folder
 from dmoracle.rules.index import Rule, index
 from dmoracle.rules.program import GAME, Program, optional, program
 
-__all__ = ["Carrier", "Case", "Entry", "Status", "counts", "coverage"]
-
 
 class Status(Enum):
     """The status of a rule; the texts are English and Japanese."""

@@ -17,8 +17,6 @@ from dmoracle.rules.terms import head
 if TYPE_CHECKING:
     from dmoracle.rules.oracle import Oracle
 
-__all__ = ["Answer", "StepAccount", "answers", "missed", "step_account"]
-
 
 @dataclass(frozen=True)
 class StepAccount:

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-__all__ = ["AmbiguityError", "ClashError", "EscapeError", "GroundError", "RuleFault", "StuckError", "UnknownFluent"]
-
 SHOWN = 40  # how many fluents of a state a message lists
 
 

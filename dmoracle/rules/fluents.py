@@ -16,8 +16,6 @@ from clingo import ast
 
 from dmoracle.rules.program import GAME, optional, program
 
-__all__ = ["names", "values", "words"]
-
 _SPOKEN = re.compile(r"\b(?:holds|begins|ceases|init)\(")
 _NAME = re.compile(r"[a-z]\w*")
 

@@ -18,8 +18,6 @@ from dmoracle.rules.closure import Closure, closure
 from dmoracle.rules.program import Program, program
 from dmoracle.rules.terms import atoms
 
-__all__ = ["GroundProgram", "GroundRule", "SumRule", "ground_rules", "loops", "positive_loops", "stray_choices"]
-
 
 class GroundRule(NamedTuple):
     """`head :- body`; an empty head is a constraint, `choice` means that the head atoms may hold."""

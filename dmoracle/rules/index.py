@@ -20,8 +20,6 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-__all__ = ["BOOKS", "Rule", "index", "is_known", "nearest", "rule", "within"]
-
 
 def _books() -> dict[str, Path]:
     """The index of each rulebook, `games/GAME/rules.BOOK.csv`, by the word that cites the book."""

@@ -16,8 +16,6 @@ from typing import Any, NamedTuple
 
 from clingo import ast
 
-__all__ = ["Liveness", "Shape", "shape"]
-
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|%.*|[A-Za-z_][\w\']*|\d+')
 SPOKEN = frozenset(["not", "external", "count", "sum", "min", "max", "true", "false"])  # words of clingo's own
 NUMBER, OTHER, ANY = "#", "_", "*"  # words for numbers, for texts and words that no rule names, for the unknown

@@ -18,8 +18,6 @@ from types import MappingProxyType
 
 from dmoracle.errors import InputError, nearest
 
-__all__ = ["Option", "Point", "chosen", "departures", "index", "point", "rests_on", "term", "text"]
-
 GAME = "duel_masters"  # the game if none is named
 Choice = tuple[str, str]  # a point and one of its options
 

@@ -13,8 +13,6 @@ from typing import Any
 from dmoracle.rules.program import GAME, Program, RuleFile, program
 from dmoracle.rules.terms import atoms, head, parse, split, unquote
 
-__all__ = ["Refusal", "foreseeing", "foreseen", "notes", "refusals"]
-
 _DEFINED = re.compile(r"#defined (\w+)/")
 _ASKED = re.compile(r"#defined (\w+)/(\d+)")
 

@@ -17,8 +17,6 @@ from clingo import ast
 
 from dmoracle.rules.program import Program
 
-__all__ = ["resting_on"]
-
 
 def resting_on(rules: Program, *predicates: str) -> str:
     """The text of every rule that derives one of these predicates, or what such a rule asks about, and so on.

@@ -31,8 +31,6 @@ from dmoracle.paths import PACKAGE, asp_folder, case_folder, user_cache
 from dmoracle.rules import readings
 from dmoracle.rules.coverage import coverage
 
-__all__ = ["Hit", "build", "search", "tokens"]
-
 FORMAT = 3  # of the index
 KEPT = 30 * 24 * 3600.0  # seconds after which the index of other rules is deleted
 _CJK = re.compile(r"[぀-ヿ㐀-鿿々ー]+")

@@ -17,8 +17,6 @@ from clingo import ast
 from dmoracle.rules.program import CitedRule, RuleFile
 from dmoracle.rules.written import Condition, Written, named, names, pooled, predicates, replaced, written
 
-__all__ = ["Plain", "Shadow", "deriving", "hoping", "lacking", "leading_to", "lifting", "plain_rules"]
-
 END = "end"
 ANY = "any"  # stands for a variable that nothing binds
 # predicates about which nobody asks why they do not hold

@@ -24,23 +24,6 @@ from dmoracle.errors import InputError
 if TYPE_CHECKING:
     from clingo import Control
 
-__all__ = [
-    "Atom",
-    "Term",
-    "TermError",
-    "Value",
-    "atoms",
-    "from_symbol",
-    "head",
-    "order_key",
-    "parse",
-    "quote",
-    "split",
-    "text",
-    "to_symbol",
-    "unquote",
-]
-
 DEEPEST = 100  # nested brackets; far more than any ability has, and well before Python gives up
 SMALLEST, GREATEST = -(2**31), 2**31 - 1  # clingo's numbers; beyond these it wraps around silently
 

@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-__all__ = ["Condition", "Written", "named", "names", "pooled", "predicates", "replaced", "variables", "written"]
-
 # a string, or a sign at which something may end or begin; the rest of a text never decides where it is cut
 _TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|[(\[{]|[)\]}]|:-|[;:,]|[<>=!]=?|#\w+')
 _STRING, _WORD = re.compile(r'"(?:\\.|[^"\\])*"'), re.compile(r"\w+")

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from dmoracle.circuit.exhaust import CircuitExhausted
     from dmoracle.search.solve import Solver
 
-__all__ = ["Atlas", "CircuitAtlas", "Edge", "SearchedAtlas", "TurnAtlas", "atlas_of"]
-
 Edge = tuple[str, int]  # a decision and the node it leads to
 
 

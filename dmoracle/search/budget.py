@@ -6,8 +6,6 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-__all__ = ["Budget", "Impatient", "Paused", "Progress", "Report", "Stopped"]
-
 INTERVAL = 1.0  # seconds between two reports
 LOOK = 0.1  # seconds between two checks of what only the report knows
 

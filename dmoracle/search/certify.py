@@ -9,8 +9,6 @@ from dmoracle.machine import StateMachine, Successor
 from dmoracle.search.graph import Value, judge
 from dmoracle.search.strategy import Node, Strategy
 
-__all__ = ["Certificate", "CertificateError", "certify"]
-
 FAULTS = {
     "illegal": ("{} is not legal", "{} は選べません"),
     "unanswered": ("no answer to {}", "{} への答えがありません"),

@@ -18,8 +18,6 @@ from dmoracle.machine import StateMachine, Successor
 from dmoracle.search.budget import Budget, Stopped
 from dmoracle.search.graph import Value, judge
 
-__all__ = ["ChanceMachine", "Chances", "Kind", "Range", "Sight", "Spot"]
-
 ZERO, ONE = Fraction(0), Fraction(1)
 
 

@@ -10,8 +10,6 @@ from typing import NamedTuple
 from dmoracle.search.atlas import Atlas, Edge
 from dmoracle.search.graph import Value
 
-__all__ = ["MOST", "Count", "Winning"]
-
 MOST = 1 << 4096  # larger numbers of strategies are not told apart
 
 

@@ -14,8 +14,6 @@ from collections import defaultdict
 from dmoracle.search.budget import Budget
 from dmoracle.search.graph import Graph, Value
 
-__all__ = ["DepthFirst", "History"]
-
 FREE = 1 << 62  # "rests on nothing"
 LEAF = -1
 NOTED = 8  # states met again that are kept

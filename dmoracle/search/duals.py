@@ -9,8 +9,6 @@ from dmoracle.search.count import Winning
 from dmoracle.search.retro import attract
 from dmoracle.search.waiting import Waiting
 
-__all__ = ["MINOR", "Kinds"]
-
 MINOR = ("payment", "equal", "order", "last", "idle")
 WORK = 5_000_000  # nodes of winning play visited in all to tell orders of moves from other decisions
 FARTHEST = 5_000  # nodes looked at for a further choice of the attacker

@@ -16,8 +16,6 @@ from dmoracle.search.rounds import LARGE, Round, circle, rounds
 from dmoracle.search.solution import VERDICTS, Solution, Statistics
 from dmoracle.search.strategy import Measure, Strategy, build, cost
 
-__all__ = ["Exhausted", "Turn", "exhaust"]
-
 
 class Turn(Protocol):
     """What is known when all states of a turn were searched (or, at a limit, those reached until then)."""

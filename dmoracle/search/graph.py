@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 from dmoracle.machine import StateMachine, Successor
 
-__all__ = ["BOUND_FLAGS", "HOPELESS", "Graph", "Place", "Value", "bound_flags", "graph_of", "judge"]
-
 BOUND_FLAGS = ("overflow", "beyond")  # prefixes of flags that say that a bound was hit and the state is not answered
 HOPELESS = "hopeless"  # the flag by which a machine says that its bounds leave no win
 REMEMBERED = 1 << 17  # choices kept in memory; the machine is asked again about those that were dropped

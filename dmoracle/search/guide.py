@@ -17,8 +17,6 @@ from dmoracle.search.intended import Intended
 from dmoracle.search.solution import VERDICTS
 from dmoracle.search.strategy import Node, Step, Strategy
 
-__all__ = ["Move", "Place", "guide", "intended_strategy"]
-
 PAYMENTS = 24  # ways to pay that are offered at once; if there are more, one pays card by card
 WIDEST = 2_000  # positions of one payment that are looked through
 MAIN = 0.85  # the part of a guide that the solution may fill before there is room for refutations

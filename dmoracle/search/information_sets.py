@@ -19,8 +19,6 @@ from dmoracle.search.budget import Budget
 from dmoracle.search.chance import ONE, ZERO, Chances, Kind, Sight
 from dmoracle.search.graph import Value
 
-__all__ = ["Beliefs", "Plan", "unbeaten"]
-
 WIDEST = 64  # plans kept for a group, and ways to go on that are tried; fewer only make the assured number smaller
 
 Group = tuple[int, ...]

@@ -9,8 +9,6 @@ from dataclasses import dataclass, field
 from dmoracle.search.atlas import Atlas
 from dmoracle.search.graph import Value
 
-__all__ = ["Intended", "Line", "first_fault", "follow", "forced_after", "main_line"]
-
 FARTHEST = 5_000  # nodes looked at for the entry at which a solution fails
 Line = tuple[tuple[int, str], ...]  # pairs (player, decision), forced ones left out
 

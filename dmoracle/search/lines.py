@@ -10,8 +10,6 @@ from dmoracle.machine import StateMachine, Successor
 from dmoracle.search.budget import Budget, Report, Stopped
 from dmoracle.search.graph import BOUND_FLAGS
 
-__all__ = ["Line", "PerftRow", "StateCount", "count_lines", "count_states", "lines", "perft"]
-
 
 class Line(NamedTuple):
     """A whole line of play: its decisions, the state it ends in, and how it ends: the flags there, or `loop`.

@@ -20,8 +20,6 @@ from typing import NamedTuple
 from dmoracle.search.budget import Budget
 from dmoracle.search.depth import FREE, LEAF, DepthFirst
 
-__all__ = ["ProofNumbers"]
-
 INFINITE = 1 << 60
 REMEMBERED = 1 << 17  # states whose targets are kept
 IDLE = 256  # states entered in vain before thresholds are raised; in play that never comes back, 49 was the most seen

@@ -15,8 +15,6 @@ from dmoracle.search.information_sets import Beliefs
 from dmoracle.search.sampling import Sample
 from dmoracle.search.solution import Both
 
-__all__ = ["Case", "FirstMove", "Odds", "odds"]
-
 SHARE = 0.2  # part of the seconds, used for weighing plans when time has run out
 
 

@@ -11,8 +11,6 @@ from typing import NamedTuple
 from dmoracle.machine import IDLE, StateMachine
 from dmoracle.search.strategy import Strategy
 
-__all__ = ["Opened", "Taken"]
-
 
 class Taken(NamedTuple):
     """A decision of a player that was one of several."""

@@ -10,8 +10,6 @@ from dmoracle.search.duals import MINOR, Kinds
 from dmoracle.search.graph import Value
 from dmoracle.search.intended import Intended, Line, main_line
 
-__all__ = ["Turning", "Way", "Ways", "winning_ways"]
-
 WIDEST = 5_000  # attacker's positions in which decisions are compared for the list
 
 

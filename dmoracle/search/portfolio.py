@@ -21,8 +21,6 @@ from dmoracle.search.shortest import Nearest
 from dmoracle.search.strategy import Measure
 from dmoracle.search.sweep import Searched, Whole, whole_of
 
-__all__ = ["Race", "Search"]
-
 Search = DepthFirst | QuickSearch
 
 

@@ -13,8 +13,6 @@ from dmoracle.search.budget import Budget
 from dmoracle.search.graph import Graph
 from dmoracle.search.rounds import Round
 
-__all__ = ["Quick", "QuickSearch", "Unserved", "quick_of"]
-
 
 class Unserved(Exception):
     """The machine's own searches cannot do this; those in Python can, or say what is wrong."""

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
-__all__ = ["Attraction", "attract"]
-
 
 @dataclass(frozen=True, slots=True)
 class Attraction:

@@ -10,8 +10,6 @@ from typing import Any, NamedTuple
 from dmoracle.machine import StateMachine
 from dmoracle.search.graph import BOUND_FLAGS
 
-__all__ = ["ASKED", "Gain", "Near", "Round", "circle", "near_rounds", "rounds"]
-
 Round = tuple[str, ...]
 ASKED = 5_000  # states looked at for one round
 LARGE = 50_000  # states of a whole turn up to which a circle is looked for

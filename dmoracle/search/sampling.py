@@ -13,8 +13,6 @@ from dmoracle.search.budget import Budget, Report
 from dmoracle.search.chance import ChanceMachine
 from dmoracle.search.solve import Solver
 
-__all__ = ["Sample", "clopper_pearson", "sample"]
-
 LEVEL = Fraction(95, 100)  # of the interval
 
 

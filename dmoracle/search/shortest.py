@@ -8,8 +8,6 @@ from dmoracle.search.budget import Budget
 from dmoracle.search.graph import Graph, Value
 from dmoracle.search.strategy import Strategy, build
 
-__all__ = ["Nearest"]
-
 
 class Nearest:
     """Wins within a number of choices, of both players together; what was found is kept from call to call.

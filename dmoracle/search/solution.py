@@ -10,8 +10,6 @@ from dmoracle.search.graph import Value
 from dmoracle.search.rounds import Gain, Round
 from dmoracle.search.strategy import Strategy
 
-__all__ = ["VERDICTS", "Both", "Refutation", "Solution", "Statistics"]
-
 VERDICTS = {Value.WIN: "win", Value.NO: "no", Value.UNKNOWN: "unknown"}
 
 

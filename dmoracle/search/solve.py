@@ -22,8 +22,6 @@ from dmoracle.search.solution import VERDICTS, Solution, Statistics
 from dmoracle.search.strategy import Measure, Strategy, build, cost
 from dmoracle.search.sweep import chooser
 
-__all__ = ["Solver", "solve"]
-
 
 class Solver(Race):
     """A search that says what it found out, with the strategy that proves it: `run` may be called again to go on after

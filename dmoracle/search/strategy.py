@@ -10,8 +10,6 @@ from typing import Any, NamedTuple
 from dmoracle.search.budget import Budget, Stopped
 from dmoracle.search.graph import Graph
 
-__all__ = ["CUT", "Measure", "Node", "Step", "Strategy", "build", "cost"]
-
 Measure = Callable[[str], int]
 CUT = "cut"  # the end of a line that was not written out any further
 

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from dmoracle.machine import StateMachine
     from dmoracle.search.exhaust import Turn
 
-__all__ = ["Searched", "Whole", "chooser", "whole_of"]
-
 EACH = 800  # states looked at for each one that a search looks at, which takes some hundred times as long
 
 

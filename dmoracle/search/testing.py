@@ -6,8 +6,6 @@ from collections.abc import Mapping
 
 from dmoracle.machine import Successor
 
-__all__ = ["TableMachine"]
-
 
 class TableMachine:
     """A graph as a table; implements `StateMachine`.

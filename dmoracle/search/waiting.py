@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dmoracle.search.atlas import Atlas
 from dmoracle.search.graph import Value
 
-__all__ = ["Waiting"]
-
 WORK = 200_000  # pairs of positions compared in all
 DEEPEST = 300  # choices of one line compared
 

@@ -15,8 +15,6 @@ from dmoracle.studio.table import card_shown, game_shown, table_shown
 from dmoracle.studio.texts import Asked, Tell, lang_of, position_of, text_of
 from dmoracle.words.locale import Voice
 
-__all__ = ["cards", "case", "edit", "paste", "rules", "shipped", "start", "table"]
-
 HITS, SHOWN = 12, 5  # rulings that are shown, and cases of each
 FOUND = 40  # cards that a search shows
 

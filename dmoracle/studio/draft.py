@@ -19,8 +19,6 @@ from dmoracle.position.messages import fault
 from dmoracle.position.model import PLAYERS, Document
 from dmoracle.position.plain import kinds, plain
 
-__all__ = ["DECK", "Change", "Draft", "made_labels", "number_of", "player_of", "spoken_of"]
-
 DECK = ("top", "order", "rest", "bottom")
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 # keys that name no label of a card

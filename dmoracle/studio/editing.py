@@ -23,8 +23,6 @@ from dmoracle.studio.draft import DECK, Change, Draft, made_labels, number_of, p
 from dmoracle.studio.patching import patched
 from dmoracle.studio.texts import document_of, root_of
 
-__all__ = ["EDITS", "MOST", "edited", "empty"]
-
 MOST = 99  # cards that one edit makes
 _LABEL = re.compile(r"[a-z][a-z0-9_]{0,39}")
 

@@ -15,8 +15,6 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
-__all__ = ["Helper", "Said"]
-
 Said = tuple[str, Any]
 GRACE = 2.0  # seconds that a process is given to end
 

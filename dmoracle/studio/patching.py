@@ -20,8 +20,6 @@ from typing import Any
 from dmoracle.position.tree import Node
 from dmoracle.position.writer import emit
 
-__all__ = ["patched"]
-
 Plain = Mapping[str, Any]
 
 

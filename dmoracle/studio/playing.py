@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from dmoracle.play.position import Position
     from dmoracle.words.wording import NameTable
 
-__all__ = ["about", "deal", "here_of", "picture", "saved", "scene", "trace", "why"]
-
 NEXT = "@next"  # in a line of decisions: the next turn begins
 THINKS, MOST_REPLIES = 5.0, 30  # seconds for each decision that the program makes, and how many of them in a row
 MOST_MOVES = 2000  # decisions of a line

@@ -11,8 +11,6 @@ from typing import Any
 from dmoracle.studio import boards, playing, searches
 from dmoracle.studio.texts import Asked, Tell
 
-__all__ = ["QUESTIONS"]
-
 QUESTIONS: dict[str, Callable[[Asked, Tell], dict[str, Any]]] = {
     "table": boards.table, "edit": boards.edit, "start": boards.start, "shipped": boards.shipped,
     "paste": boards.paste, "cards": boards.cards, "case": boards.case, "rules": boards.rules,

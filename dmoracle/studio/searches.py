@@ -14,8 +14,6 @@ from dmoracle.words.locale import Voice
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
 
-__all__ = ["cooks", "export", "missing", "odds", "solve"]
-
 
 class _Teller:
     """Takes the place of a command's progress display."""

@@ -28,8 +28,6 @@ from dmoracle.studio.jobs import Helper
 from dmoracle.studio.names import LONG, QUICK, RULES
 from dmoracle.studio.words import WORDS
 
-__all__ = ["LIMITS", "Studio"]
-
 QUIET = 10.0  # seconds between keep-alive messages on a stream
 CLOSED = 3.0  # seconds after which a page without a stream counts as gone: a reload takes less
 LEFT = 60.0  # seconds without any page after which the studio ends

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from dmoracle.cards.kinds import AnyCard
     from dmoracle.play.position import Position
 
-__all__ = ["card_shown", "game_shown", "names_seen", "table_shown"]
-
 
 def table_shown(position: Position, lang: str, *, numbers: bool = True, eyes: int = 0) -> dict[str, Any]:
     """The table as the page of a puzzle has it (`explorer.tables`), with the settings of the position.

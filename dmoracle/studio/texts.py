@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from dmoracle.position.model import Document
     from dmoracle.position.tree import Node
 
-__all__ = ["Asked", "Tell", "document_of", "lang_of", "position_of", "root_of", "text_of"]
-
 Asked = Mapping[str, Any]
 Tell = Callable[[str], None]
 KEPT = 8  # texts

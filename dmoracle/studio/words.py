@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["WORDS"]
-
 WORDS: dict[str, tuple[str, str]] = {
     "name": ("dmoracle studio", "dmoracle スタジオ"),
     "no_file": ("no file was named when the studio was started; use “Save as”",

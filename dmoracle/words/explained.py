@@ -15,8 +15,6 @@ from dmoracle.plural import filled
 from dmoracle.rules.terms import Term, Value, parse, text
 from dmoracle.words.wording import NameTable, ability_words, describe
 
-__all__ = ["condition", "part", "process", "sentence"]
-
 _HOLE = re.compile(r"\{([0-9x]):?([a-z]*)\}")
 _SAME = ("something", "何か")
 

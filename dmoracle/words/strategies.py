@@ -16,8 +16,6 @@ from dmoracle.search.opened import Opened, Taken
 from dmoracle.search.solution import Solution
 from dmoracle.search.strategy import Strategy
 
-__all__ = ["Payments", "render_solution", "render_strategy"]
-
 Describe = Callable[[str], str]
 
 

@@ -358,6 +358,3 @@ def _names_of(setup: Setup | None) -> NameTable:
     table = NameTable.of(setup) if setup is not None else NameTable({})
     _recent[1:] = [(setup, table), *_recent[1:4]]
     return table
-
-
-__all__ = ["NameTable", "both_names", "decision_words", "describe", "reason_words"]

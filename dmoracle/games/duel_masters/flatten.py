@@ -10,8 +10,6 @@ from dmoracle.language.flatten import Abilities
 from dmoracle.language.parser import Block, Call, Node, Number, Text, write
 from dmoracle.language.steps import ANY_NUMBER, After
 
-__all__ = ["Flattener"]
-
 
 class Flattener(Abilities):
     """Flattens the abilities of Duel Masters."""

@@ -7,8 +7,6 @@ from dmoracle.games.duel_masters.themes import THEMES
 from dmoracle.games.duel_masters.vocabulary import VOCABULARY
 from dmoracle.games.spec import Count, Effect, Flag, Game, Link, Mark, Zone
 
-__all__ = ["CIVILIZATIONS", "GAME", "TYPES"]
-
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
 
 # each type with what a card of it is; a word that stands alone is a type of chapter 3

@@ -12,8 +12,6 @@ from __future__ import annotations
 from dmoracle.language.parser import Block, Call, Node, walk, write
 from dmoracle.language.vocabulary import Construct, Refused, Vocabulary
 
-__all__ = ["CONSTRUCTS", "PART_OF", "SINGLE", "VOCABULARY", "construct", "words"]
-
 # sorts whose words are words of another sort too: zoned (and timed) are abilities that may work elsewhere, ban prohibitions that
 # last, shared the conditions that do not speak of this card itself
 PART_OF = {

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dmoracle.games.board import Amount, Area, Board, Sign, Underway
 
-__all__ = ["BOARD"]
-
 LAND = frozenset({"land"})
 TARGETS = ("target(_place,_any,_detail)",)
 CHOSEN = "said(_place,_detail)"

@@ -28,8 +28,6 @@ from dmoracle.language.check import Use, check_ability
 from dmoracle.language.parser import NOWHERE, Call, Node, Number, Text, Where, parse, walk
 from dmoracle.rules.terms import quote
 
-__all__ = ["COLOURS", "SUPERTYPES", "TYPES", "Card"]
-
 COLOURS = ("white", "blue", "black", "red", "green")
 TYPES = ("artifact", "creature", "enchantment", "instant", "land", "sorcery")
 SUPERTYPES = ("basic", "legendary", "world", "token")

@@ -25,8 +25,6 @@ from dmoracle.language.flatten import Abilities
 from dmoracle.language.parser import NOWHERE, Block, Call, Node, Number, Text, Where, walk, write
 from dmoracle.language.steps import ANY_NUMBER, After
 
-__all__ = ["Flattener", "ability_facts"]
-
 # what players do: the player stands first, and is the object of the rules
 _OF_PLAYERS = ("draw", "discard", "discard_random", "mill", "arrange")
 # abilities that say something of the spell itself

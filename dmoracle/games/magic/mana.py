@@ -13,8 +13,6 @@ from collections.abc import Iterable
 
 from dmoracle.games.magic.vocabulary import MANA
 
-__all__ = ["parts", "pool", "total", "written"]
-
 _SYMBOL = re.compile(r"[0-9]+|[XWUBRGC]")
 _COST = re.compile(r"(?:\{(?:[0-9]{1,2}|[XWUBRG])\})+|X*(?:0|[1-9][0-9]?)?[WUBRG]*")
 _LETTERS = {colour: letter for letter, colour in MANA.items()}

@@ -8,8 +8,6 @@ from dmoracle.games.magic.themes import THEMES
 from dmoracle.games.magic.vocabulary import MANA, VOCABULARY
 from dmoracle.games.spec import Count, Effect, Flag, Game, Link, Mark, Purse, Zone
 
-__all__ = ["GAME"]
-
 # words of the rules that no card may be labelled with
 RESERVED = frozenset(
     word

@@ -18,8 +18,6 @@ from dmoracle.games.magic.card import COLOURS, Card
 from dmoracle.games.magic.text.ja_words import SUBTYPES
 from dmoracle.games.magic.vocabulary import VOCABULARY
 
-__all__ = ["described", "token"]
-
 _WORD = r"[A-Z][A-Za-z'-]*"
 _NAME = re.compile(
     rf"(?P<pt>\d{{1,2}}/\d{{1,2}})(?P<colours>(?: (?:{'|'.join(COLOURS)}))*)(?P<kinds>(?: {_WORD})+)"

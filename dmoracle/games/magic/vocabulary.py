@@ -12,8 +12,6 @@ from __future__ import annotations
 from dmoracle.language.parser import Call
 from dmoracle.language.vocabulary import BASIC, Vocabulary
 
-__all__ = ["MANA", "VOCABULARY"]
-
 # letters of mana symbols and what they are called
 MANA = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C": "colourless"}
 

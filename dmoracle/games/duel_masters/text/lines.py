@@ -6,8 +6,6 @@ import re
 
 from dmoracle.language.parser import Block, Call, Node, Number
 
-__all__ = ["BREAKS_OFF", "HALVES", "breaks_off", "floored", "renamed", "shown"]
-
 BREAKS_OFF = "the line breaks off: what belongs to it is not there"
 HALVES = "a card with two halves, of which only one has its cost, or its text, here"
 

@@ -14,8 +14,6 @@ from dmoracle.games.duel_masters.text.reading.names_en import japanese_name
 from dmoracle.games.reading import call
 from dmoracle.language.parser import Node
 
-__all__ = ["ALONE", "LINES"]
-
 
 def _thing(text: str) -> Thing:
     return reader.ENGLISH.thing(text, lambda quoted: None, None)

@@ -13,8 +13,6 @@ from dmoracle.games.duel_masters.text.sentences_ja import asked_in, cards, descr
 from dmoracle.games.reading import Refused, call
 from dmoracle.language.parser import Node, Text
 
-__all__ = ["LINES", "alone", "crossed_free", "doron_go", "held_instead", "met"]
-
 
 def crossed_free(gear: Thing, whom: Thing, asked: list[Node]) -> list[Node]:
     """The gear, or every gear of the player, may be crossed to such creatures without its cost."""

@@ -18,8 +18,6 @@ import re
 from functools import cache
 from importlib.resources import files
 
-__all__ = ["Unprintable", "agreed", "has_row", "keyword", "order", "row", "words_of"]
-
 
 class Unprintable(Exception):
     """There is no canonical text for a term that reads back as the same term."""

@@ -13,8 +13,6 @@ from dmoracle.games.duel_masters.text.reasons import in_japanese
 from dmoracle.games.reading import Missing, Problem
 from dmoracle.games.texts import Texts
 
-__all__ = ["TEXTS"]
-
 
 def _missing(printed: Mapping[str, Any], problem: Problem, lang: str) -> Missing:
     return missing(problem.line, problem.at, language(printed), lang)

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from dmoracle.games.reading import call, inside
 from dmoracle.language.parser import Call, Node, walk
 
-__all__ = ["ATTACK_EVENTS", "after_attack", "after_attack_of"]
-
 ATTACK_EVENTS = ("attacks", "unblocked", "blocks", "is_blocked", "is_attacked", "breaks")  # an attack goes on then
 
 
