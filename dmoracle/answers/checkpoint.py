@@ -180,8 +180,7 @@ class Checkpoint:
         for name, table in kept.tables.items():
             width = max(1, (max(table, default=0).bit_length() + 7) // 8)
             parts += [
-                b"".join(state.to_bytes(width, "little") for state in table),
-                array("i", table.values()).tobytes(),
+                b"".join(state.to_bytes(width, "little") for state in table), array("i", table.values()).tobytes()
             ]
             tables.append([name, width, len(table)])
         parts += kept.arrays.values()

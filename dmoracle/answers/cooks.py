@@ -160,31 +160,22 @@ class Cooks:
             "ways": _ways(found.ways),
             "departures": [
                 {
-                    "kind": one.kind,
-                    "decision": one.decision,
-                    "intended": one.intended,
-                    "before": _line(one.before),
-                    "on_line": one.on_line,
-                    "line": _line(one.line),
-                    "end": one.end,
-                    "length": one.length,
+                    "kind": one.kind, "decision": one.decision, "intended": one.intended, "before": _line(one.before),
+                    "on_line": one.on_line, "line": _line(one.line), "end": one.end, "length": one.length,
                     "ways": _count(one.ways),
                 }
                 for one in found.departures
             ],
             "failures": [
                 {
-                    "decision": one.decision,
-                    "after": _line(one.after),
-                    "before": _line(one.before),
-                    "refutations": list(one.refutations),
-                    "try": one.is_try,
+                    "decision": one.decision, "after": _line(one.after), "before": _line(one.before),
+                    "refutations": list(one.refutations), "try": one.is_try,
                 }
                 for one in found.failures
             ],
             "undecided": list(found.undecided),
             "dead": self.dead.to_json() if self.dead else None,
-        }
+        }  # fmt: skip
 
 
 def _ways(found: Ways | None) -> dict[str, Any] | None:
@@ -270,14 +261,7 @@ def cooks_of(position: Position, searched: Survey, limits: Limits, seconds: floa
     analysis = analyse(atlas, searched.forced, position.solution, payment=position.setup.spec.is_payment,
                        alike=alike(position), passes=waits(position), moves=bool(position.goal.turns))  # fmt: skip
     return Cooks(
-        analysis,
-        searched.attacker,
-        Statistics(searched.states, 0, limits.spent + seconds),
-        searched.length,
-        searched.attacks,
-        "search" if isinstance(atlas, SearchedAtlas) else "whole turn",
-        limits.named(searched.bounds),
-        assumptions_of(position, reference),
-        searched.machines.used,
-        searched.machines.why_not,
-    )
+        analysis, searched.attacker, Statistics(searched.states, 0, limits.spent + seconds), searched.length,
+        searched.attacks, "search" if isinstance(atlas, SearchedAtlas) else "whole turn", limits.named(searched.bounds),
+        assumptions_of(position, reference), searched.machines.used, searched.machines.why_not,
+    )  # fmt: skip

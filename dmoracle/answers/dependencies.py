@@ -127,11 +127,9 @@ def of_position(position: Position) -> Dependencies:
 
 
 def dependencies(
-    owned: Mapping[int, Iterable[AnyCard]],
-    turn: int | None = None,
-    readings: Iterable[tuple[str, str]] = (),
+    owned: Mapping[int, Iterable[AnyCard]], turn: int | None = None, readings: Iterable[tuple[str, str]] = (),
     game: Game | None = None,
-) -> Dependencies:
+) -> Dependencies:  # fmt: skip
     """The graph of the cards that each player (1, 2) has; with `turn`, the player whose turn it is, for orders.
 
     `readings` are points of the rulebook that are read otherwise than recommended (see `dmoracle.rules.readings`),

@@ -58,14 +58,9 @@ class Loop:
     def data(self) -> dict[str, Any]:
         """The loop as plain data for JSON."""
         return {
-            "nodes": list(self.candidate.nodes),
-            "status": self.status,
-            "way": list(self.way),
-            "round": list(self.round),
-            "rounds": self.rounds,
-            "gains": dict(self.gains),
-            "verdict": list(self.verdict),
-        }
+            "nodes": list(self.candidate.nodes), "status": self.status, "way": list(self.way),
+            "round": list(self.round), "rounds": self.rounds, "gains": dict(self.gains), "verdict": list(self.verdict),
+        }  # fmt: skip
 
     def text(self, lang: str = "en", position: Position | None = None) -> str:
         """The loop as one line in English ("en") or Japanese ("ja"); with its position in words, else in terms."""

@@ -54,13 +54,9 @@ class Survey:
 
 
 def survey(
-    position: Position,
-    limits: Limits,
-    whole: int,
-    keeper: Keeper,
-    answered: Callable[[Survey], tuple[Answer, bool]],
+    position: Position, limits: Limits, whole: int, keeper: Keeper, answered: Callable[[Survey], tuple[Answer, bool]],
     at_once: bool = False,
-) -> Answer:
+) -> Answer:  # fmt: skip
     """What `answered` makes of a search of the turn: of all its states, or, if there are more than `whole`, of those
     that are asked about. It also says whether a deck that is seen deeper may help.
 

@@ -50,14 +50,9 @@ class Bounded:
 
 
 def bounded(
-    reference: Oracle,
-    *,
-    cache: Path | str | None = "user",
-    seconds: float = 60.0,
-    only_proved: bool = False,
-    variant: str = "",
-    conflicts: int = 0,
-) -> Bounded:
+    reference: Oracle, *, cache: Path | str | None = "user", seconds: float = 60.0, only_proved: bool = False,
+    variant: str = "", conflicts: int = 0,
+) -> Bounded:  # fmt: skip
     """A position with the bound on the attacks to come, and the proof of the bound for just this position.
 
     The proof is looked for in the folder `cache` ("user": `cache_folder()`; None: nothing is kept) and made where it

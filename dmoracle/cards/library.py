@@ -150,8 +150,7 @@ class _Shelf:
             raise InputError("there is no such folder of cards", "カードのフォルダがありません", file=str(folder))
         self.files = sorted([*folder.glob("*.yaml"), *folder.glob("*.facts")])
         stamp = [
-            _FORMAT,
-            [[path.name, stat.st_size, stat.st_mtime_ns] for path in self.files for stat in [path.stat()]],
+            _FORMAT, [[path.name, stat.st_size, stat.st_mtime_ns] for path in self.files for stat in [path.stat()]]
         ]
         kept = (index or user_cache()) / f"cards-{hashlib.sha256(str(folder).encode()).hexdigest()[:16]}.jsonl"
         whole = _kept(kept, stamp)

@@ -142,16 +142,9 @@ class _Builder:
         return self._numbered(offered, movers, flags, shown, following, gates.any(faults), terms, more)
 
     def _numbered(
-        self,
-        offered: Sequence[int],
-        movers: Sequence[int],
-        flags: Sequence[str],
-        shown: Sequence[int],
-        following: Sequence[int],
-        fault: int,
-        names: Sequence[str],
-        terms: Sequence[int],
-    ) -> Circuit:
+        self, offered: Sequence[int], movers: Sequence[int], flags: Sequence[str], shown: Sequence[int],
+        following: Sequence[int], fault: int, names: Sequence[str], terms: Sequence[int],
+    ) -> Circuit:  # fmt: skip
         """Leave out what no answer needs, and number the first part before the second."""
         gates = self.gates
         early = gates.cone([*offered, *movers, *shown, *terms])
@@ -167,20 +160,12 @@ class _Builder:
             return tuple(map(renumbered, literals))
 
         return Circuit(
-            fluents=self.ground.fluents,
-            decisions=self.decisions,
-            ands=tuple(all_of(gates.ands[node - gates.first]) for node in order),
-            early=len(early),
-            late=tuple(sorted(number[node] - gates.first for node in late)),
-            offered=all_of(offered),
-            movers=(renumbered(movers[0]), renumbered(movers[1])),
-            flag_names=tuple(flags),
-            flags=all_of(shown),
-            following=all_of(following),
-            fault=renumbered(fault),
-            term_names=tuple(names),
-            terms=all_of(terms),
-        )
+            fluents=self.ground.fluents, decisions=self.decisions,
+            ands=tuple(all_of(gates.ands[node - gates.first]) for node in order), early=len(early),
+            late=tuple(sorted(number[node] - gates.first for node in late)), offered=all_of(offered),
+            movers=(renumbered(movers[0]), renumbered(movers[1])), flag_names=tuple(flags), flags=all_of(shown),
+            following=all_of(following), fault=renumbered(fault), term_names=tuple(names), terms=all_of(terms),
+        )  # fmt: skip
 
 
 def _reads(rule: GroundRule | SumRule) -> Iterator[int]:

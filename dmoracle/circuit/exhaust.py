@@ -66,16 +66,9 @@ def rounds_in(machine: Rows, store: Store, ways: Callable[[int], Any], mask: int
 
 
 def sweep(
-    machine: Rows,
-    graph: Graph,
-    attacker: int = 1,
-    *,
-    max_states: int | None = None,
-    max_bytes: int | None = None,
-    seconds: float | None = None,
-    report: Report | None = None,
-    store: Store | None = None,
-) -> CircuitExhausted | None:
+    machine: Rows, graph: Graph, attacker: int = 1, *, max_states: int | None = None, max_bytes: int | None = None,
+    seconds: float | None = None, report: Report | None = None, store: Store | None = None,
+) -> CircuitExhausted | None:  # fmt: skip
     """As `search.exhaust.exhaust`; `max_states` counts settled states, `max_bytes` the memory for them and their edges.
 
     Memory is reserved up to the limit and used as states are found: nothing is copied, so growing needs no more than
@@ -112,13 +105,9 @@ def _swept(
     code, room = machine.wide_code()
     step: Any = advance
     buffers = (
-        np.empty((BATCH, machine.words), np.uint64),
-        np.empty(BATCH, np.int32),
-        np.empty(room, np.int32),
-        np.empty((room, machine.words), np.uint64),
-        np.empty(room, np.uint64),
-        np.empty(room, np.int32),
-    )
+        np.empty((BATCH, machine.words), np.uint64), np.empty(BATCH, np.int32), np.empty(room, np.int32),
+        np.empty((room, machine.words), np.uint64), np.empty(room, np.uint64), np.empty(room, np.int32),
+    )  # fmt: skip
     stop = np.uint64(machine.mask(lambda flag: flag in ENDING or flag.startswith(BOUND_FLAGS)))
     try:
         while True:
@@ -311,12 +300,8 @@ class CircuitExhausted:
         wins = value == Value.WIN
         owner = self.attacker if wins else 3 - self.attacker
         return build(
-            self.graph,
-            self.machine.start,
-            owner,
-            attacks=wins,
-            choose=self.choice if wins else self._refuting,
-        )
+            self.graph, self.machine.start, owner, attacks=wins, choose=self.choice if wins else self._refuting,
+        )  # fmt: skip
 
     def _targets(self, state: int) -> Numbers:
         number = self.number(state)

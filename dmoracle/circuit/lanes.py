@@ -19,31 +19,10 @@ from dmoracle.circuit.native import WIDE, and_words, lowest, swap_words
 from dmoracle.search.graph import BOUND_FLAGS, HOPELESS
 
 __all__ = [
-    "ALL",
-    "LANES",
-    "WIDE",
-    "Int",
-    "Numbers",
-    "Table",
-    "U",
-    "Words",
-    "Work",
-    "choose_none",
-    "compiled",
-    "compute_early",
-    "compute_late",
-    "lane_in",
-    "lanes_of",
-    "load",
-    "memory",
-    "numbers",
-    "program",
-    "store",
-    "table_of",
-    "width",
-    "word_of",
-    "work_of",
-]
+    "ALL", "LANES", "WIDE", "Int", "Numbers", "Table", "U", "Words", "Work", "choose_none", "compiled", "compute_early",
+    "compute_late", "lane_in", "lanes_of", "load", "memory", "numbers", "program", "store", "table_of", "width",
+    "word_of", "work_of",
+]  # fmt: skip
 
 LANES = 64
 ENDING = ("over", "achieved", "failed", HOPELESS)  # flags that end a line, besides those of bounds
@@ -112,24 +91,13 @@ def program(circuit: Circuit) -> Numbers:
         if name in ENDING or name.startswith(BOUND_FLAGS)
     ]
     sections: list[Sequence[int]] = [
-        [0, *accumulate(lengths)],
-        [literal for node in circuit.ands for literal in node],
-        circuit.late,
-        circuit.offered,
-        circuit.movers,
-        circuit.flags,
-        stops,
-        circuit.following,
-    ]
+        [0, *accumulate(lengths)], [literal for node in circuit.ands for literal in node], circuit.late,
+        circuit.offered, circuit.movers, circuit.flags, stops, circuit.following,
+    ]  # fmt: skip
     fluents = len(circuit.fluents)
     scalars = [
-        fluents,
-        len(circuit.decisions),
-        max(1, -(-fluents // LANES)),
-        circuit.first,
-        circuit.early,
-        circuit.fault,
-    ]
+        fluents, len(circuit.decisions), max(1, -(-fluents // LANES)), circuit.first, circuit.early, circuit.fault,
+    ]  # fmt: skip
     ends = accumulate(map(len, sections), initial=SCALARS + SECTIONS + 1)
     return np.array([*scalars, *ends, *(number for section in sections for number in section)], dtype=np.int32)
 
@@ -153,21 +121,10 @@ def numbers(rows: int, wide: int) -> Numbers:
 def table_of(program: Numbers) -> Table:
     at = program[SCALARS : SCALARS + SECTIONS + 1]
     return Table(
-        program[at[0] : at[1]],
-        program[at[1] : at[2]],
-        program[at[2] : at[3]],
-        program[at[3] : at[4]],
-        program[at[4] : at[5]],
-        program[at[5] : at[6]],
-        program[at[6] : at[7]],
-        program[at[7] : at[8]],
-        program[0],
-        program[1],
-        program[2],
-        program[3],
-        program[4],
-        program[5],
-    )
+        program[at[0] : at[1]], program[at[1] : at[2]], program[at[2] : at[3]], program[at[3] : at[4]],
+        program[at[4] : at[5]], program[at[5] : at[6]], program[at[6] : at[7]], program[at[7] : at[8]], program[0],
+        program[1], program[2], program[3], program[4], program[5],
+    )  # fmt: skip
 
 
 @compiled

@@ -46,15 +46,9 @@ class CircuitMachine(Rows):
         return Batch(self)
 
     def exhaust(
-        self,
-        attacker: int = 1,
-        *,
-        max_states: int | None = None,
-        max_bytes: int | None = None,
-        seconds: float | None = None,
-        report: Report | None = None,
-        store: Store | None = None,
-    ) -> CircuitExhausted | None:
+        self, attacker: int = 1, *, max_states: int | None = None, max_bytes: int | None = None,
+        seconds: float | None = None, report: Report | None = None, store: Store | None = None,
+    ) -> CircuitExhausted | None:  # fmt: skip
         """All states of the turn with their values (see `circuit.exhaust.sweep`); what `search.exhaust` uses."""
         return sweep(
             self, self.graph(), attacker,

@@ -221,14 +221,9 @@ class ViewSearch:
         self.searches = searches
         self.expanded = 0
         self.view = View(
-            np.empty(room, np.int8),
-            np.empty(room, np.int32),
-            np.empty(room, np.int32),
-            np.empty(room, np.int32),
-            np.empty(room, np.int8),
-            searches.attacker,
-            int(good),
-        )
+            np.empty(room, np.int8), np.empty(room, np.int32), np.empty(room, np.int32), np.empty(room, np.int32),
+            np.empty(room, np.int8), searches.attacker, int(good),
+        )  # fmt: skip
         self.seen = 0  # states that the view knows of
         self._trail: Any = None
         self._cursor = np.array([512], np.int64)
@@ -313,18 +308,10 @@ class ViewSearch:
         cursor = np.zeros(9, np.int64)
         cursor[ENTERING] = node
         path = Path(
-            np.empty(depth, np.int32),
-            np.empty(depth, np.int64),
-            np.empty(depth, np.int32),
-            np.empty(depth, np.int32),
-            np.empty(depth, np.int32),
-            np.empty(TRAIL, np.int32),
-            np.zeros(searches.capacity, np.int64),
-            np.empty(searches.capacity, np.int32),
-            np.empty(searches.capacity, np.int32),
-            searches.history,
-            cursor,
-        )
+            np.empty(depth, np.int32), np.empty(depth, np.int64), np.empty(depth, np.int32), np.empty(depth, np.int32),
+            np.empty(depth, np.int32), np.empty(TRAIL, np.int32), np.zeros(searches.capacity, np.int64),
+            np.empty(searches.capacity, np.int32), np.empty(searches.capacity, np.int32), searches.history, cursor,
+        )  # fmt: skip
         decisions = len(searches.machine.circuit.decisions)
 
         def step(quota: int, most: int) -> int:

@@ -82,17 +82,9 @@ def survey(
 
 @compiled
 def expand(
-    program: Numbers,
-    memory: Words,
-    numbers: Numbers,
-    wide: int,
-    states: Words,
-    low: int,
-    high: int,
-    source: Numbers,
-    decision: Numbers,
-    after: Words,
-) -> tuple[int, int]:
+    program: Numbers, memory: Words, numbers: Numbers, wide: int, states: Words, low: int, high: int, source: Numbers,
+    decision: Numbers, after: Words,
+) -> tuple[int, int]:  # fmt: skip
     """`expand_states` for callers that are not compiled."""
     table = table_of(program)
     return expand_states(table, work_of(table, memory, numbers, wide), states, low, high, source, decision, after)

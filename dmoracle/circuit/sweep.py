@@ -54,33 +54,11 @@ def insert_all(states: Words, count: int, slots: Numbers) -> None:
 
 @compiled
 def advance(
-    program: Numbers,
-    memory: Words,
-    numbers: Numbers,
-    wide: int,
-    states: Words,
-    info: Words,
-    slots: Numbers,
-    starts: np.ndarray,
-    targets: Numbers,
-    decisions: np.ndarray,
-    position: np.ndarray,
-    batch: Words,
-    members: Numbers,
-    source: Numbers,
-    after: Words,
-    after_info: Words,
-    after_decision: Numbers,
-    fixed: Words,
-    values: Words,
-    kept: Words,
-    stop: np.uint64,
-    capacity: int,
-    quota: int,
-    owners: Numbers,
-    owned: Numbers,
-    share: int,
-) -> int:
+    program: Numbers, memory: Words, numbers: Numbers, wide: int, states: Words, info: Words, slots: Numbers,
+    starts: np.ndarray, targets: Numbers, decisions: np.ndarray, position: np.ndarray, batch: Words, members: Numbers,
+    source: Numbers, after: Words, after_info: Words, after_decision: Numbers, fixed: Words, values: Words, kept: Words,
+    stop: np.uint64, capacity: int, quota: int, owners: Numbers, owned: Numbers, share: int,
+) -> int:  # fmt: skip
     """Expand states in their order until all are (DONE), room runs out (FULL) or `quota` states were (PAUSED).
 
     `position`: states found, states expanded, edges, forced steps; edges of state s are `starts[s]` to `starts[s + 1]`.

@@ -78,8 +78,7 @@ def run(options: CardOptions, output: Output, library: Iterable[Any] | None = No
             found = [card for card in library or shipped(game.name) if _fits(card, game, options, output.lang)]
     rows = [card_data(card, game) for card in found]
     more: dict[str, list[Any]] = {
-        "own": [own_data(one) for one in own],
-        "known": [known_data(one, game, output.lang) for one in parts],
+        "own": [own_data(one) for one in own], "known": [known_data(one, game, output.lang) for one in parts]
     }
     near: list[str] = []
     if options.action == "search" and not (found or own or parts) and wanted:

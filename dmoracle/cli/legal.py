@@ -85,13 +85,9 @@ def _answer(position: Position, decisions: Iterable[str], output: Output) -> int
 def state_data(position: Position) -> dict[str, Any]:
     """Who decides and whether it is over, as plain data."""
     return {
-        "turn": position.turn,
-        "step": position.step,
-        "mover": position.mover,
-        "over": position.is_over,
-        "winners": list(position.winners),
-        "flags": sorted(position.flags),
-    }
+        "turn": position.turn, "step": position.step, "mover": position.mover, "over": position.is_over,
+        "winners": list(position.winners), "flags": sorted(position.flags),
+    }  # fmt: skip
 
 
 def decision_data(decision: Decision, names: NameTable) -> dict[str, Any]:

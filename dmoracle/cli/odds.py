@@ -34,14 +34,10 @@ def run(options: OddsOptions, output: Output) -> int:
             progress.tell(output.say(many(report.states, "state"), f"{report.states}状態"))
 
         found = odds(
-            position,
-            max_states=EXACT_STATES if options.max_states is None else options.max_states,
-            seconds=options.seconds,
-            memory=options.memory,
-            deals=DEALS if options.deals is None else options.deals,
-            seed=options.seed or 0,
-            progress=tell,
-        )
+            position, max_states=EXACT_STATES if options.max_states is None else options.max_states,
+            seconds=options.seconds, memory=options.memory, deals=DEALS if options.deals is None else options.deals,
+            seed=options.seed or 0, progress=tell,
+        )  # fmt: skip
     if "stopped" in found.bounds:  # Ctrl-C
         raise KeyboardInterrupt
     output.data(title={"en": position.title("en"), "ja": position.title("ja")}, **found.to_json())

@@ -106,11 +106,9 @@ class Session:
                 raise
             words = (*self.commands, *self.terms(), *error.allowed)
             raise InputError(
-                "neither a command nor a decision (help lists them)",
-                "コマンドでも選択でもありません(help で一覧)",
-                found=line,
-                nearest=nearest(line, words),
-            ) from None
+                "neither a command nor a decision (help lists them)", "コマンドでも選択でもありません(help で一覧)",
+                found=line, nearest=nearest(line, words),
+            ) from None  # fmt: skip
 
     def terms(self) -> tuple[str, ...]:
         """The legal decisions."""

@@ -35,11 +35,9 @@ def graphml(graph: Any) -> str:
 
 
 def dot(
-    graph: Any,
-    node: Callable[[str, Mapping[str, Any]], str],
-    edge: Callable[[Mapping[str, Any]], tuple[str, str]],
+    graph: Any, node: Callable[[str, Mapping[str, Any]], str], edge: Callable[[Mapping[str, Any]], tuple[str, str]],
     title: str = "",
-) -> str:
+) -> str:  # fmt: skip
     r"""DOT for graphviz, with the labels that the two functions give, and for edges the colour.
 
     >>> graph = nx.MultiDiGraph()

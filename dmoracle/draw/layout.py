@@ -27,12 +27,9 @@ class Placed:
 
 
 def layered(
-    sizes: Mapping[str, tuple[float, float]],
-    edges: Sequence[tuple[str, str]],
-    *,
-    gap: float = 14,
+    sizes: Mapping[str, tuple[float, float]], edges: Sequence[tuple[str, str]], *, gap: float = 14,
     column_gap: float = 90,
-) -> Placed:
+) -> Placed:  # fmt: skip
     """Places boxes of these sizes (width, height) in columns from left to right, each group by itself.
 
     A group is what no edge leaves. The largest comes first, small ones and boxes without edges stand in rows below.
@@ -173,10 +170,7 @@ def _order(columns: list[list[str]], left: dict[str, list[str]], right: dict[str
             own = {name: place for place, name in enumerate(columns[index])}
 
             def middle(
-                name: str,
-                fixed: dict[str, int] = fixed,
-                own: dict[str, int] = own,
-                sides: dict[str, list[str]] = sides,
+                name: str, fixed: dict[str, int] = fixed, own: dict[str, int] = own, sides: dict[str, list[str]] = sides
             ) -> tuple[float, int]:
                 places = [fixed[other] for other in sides.get(name, ()) if other in fixed]
                 return (median(places) if places else own[name], own[name])

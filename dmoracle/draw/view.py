@@ -203,14 +203,9 @@ def _plain(card: dict[str, Any], board: Board) -> None:
 
 
 def view(
-    setup: Setup,
-    fluents: Iterable[str],
-    atoms: Iterable[str] = (),
-    *,
-    mover: int | None = None,
-    flags: Iterable[str] = (),
-    book: Book | None = None,
-) -> View:
+    setup: Setup, fluents: Iterable[str], atoms: Iterable[str] = (), *, mover: int | None = None,
+    flags: Iterable[str] = (), book: Book | None = None,
+) -> View:  # fmt: skip
     """The table as the fluents tell it; `atoms` are those of the rules in this state, for power and keywords."""
     book = book or Book.of(setup)
     cards = {name: card for name in setup.names() if (card := book.find(name)) is not None}

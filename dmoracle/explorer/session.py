@@ -43,14 +43,9 @@ class Explorer:
     """
 
     def __init__(
-        self,
-        position: Position,
-        *,
-        lang: str | None = None,
-        theme: str | None = None,
-        width: int | None = None,
+        self, position: Position, *, lang: str | None = None, theme: str | None = None, width: int | None = None,
         seconds: float = SECONDS,
-    ) -> None:
+    ) -> None:  # fmt: skip
         from dmoracle.play.game import Game
 
         self.lang, self.theme, self.seconds = chosen_lang(lang), theme or "light", seconds

@@ -104,13 +104,8 @@ class Tables:
         shown = card.power is not None or card.kind
         look = (
             -1 if card.name is None else self.cards.setdefault(card.name, len(self.cards)),
-            self.text(telling.name(card)),
-            self.text(telling.strength(card)) if shown else -1,
-            int(card.tapped),
-            tuple(map(self.text, lines)),
-            card.colours,
-            tuple(self.look(telling, lower) for lower in card.under),
-            tuple(self.look(telling, seal) for seal in card.seals),
-            card.number if shown else "",
+            self.text(telling.name(card)), self.text(telling.strength(card)) if shown else -1, int(card.tapped),
+            tuple(map(self.text, lines)), card.colours, tuple(self.look(telling, lower) for lower in card.under),
+            tuple(self.look(telling, seal) for seal in card.seals), card.number if shown else "",
         )  # fmt: skip
         return self.looks.setdefault(look, len(self.looks))

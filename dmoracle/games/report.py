@@ -131,11 +131,9 @@ def parts(name: str) -> tuple[str, ...]:
 
 
 def shares(
-    found: Iterable[tuple[str, Any]],
-    shape: Callable[[str], str],
-    cut: frozenset[str] = frozenset(),
+    found: Iterable[tuple[str, Any]], shape: Callable[[str], str], cut: frozenset[str] = frozenset(),
     parts: Callable[[str], tuple[str, ...]] = parts,
-) -> dict[tuple[str, str], Share]:
+) -> dict[tuple[str, str], Share]:  # fmt: skip
     """The shares `read` and `unread` of each dump, and `never` read of those that earlier campaigns have read from.
 
     `found` are the results with the name of their dump; `shape` is what lines of one shape have in common.

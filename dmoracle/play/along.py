@@ -43,11 +43,9 @@ class Way(NamedTuple, Generic[Place]):
 
 
 def along(
-    position: Place,
-    said: Sequence[Decision | str | None],
-    meant: Callable[[Place, Any], tuple[Decision, ...]],
+    position: Place, said: Sequence[Decision | str | None], meant: Callable[[Place, Any], tuple[Decision, ...]],
     turns: bool = False,
-) -> Way[Place]:
+) -> Way[Place]:  # fmt: skip
     """The decisions that several things said in a row stand for; those before the fault if there is one.
 
     `meant` finds the decisions of one of them, forced steps before it included, and raises InputError if there are

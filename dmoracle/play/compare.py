@@ -157,11 +157,8 @@ def difference(first: Trace, second: Trace) -> Difference:
         at += 1
     parting = (one[at] if at < len(one) else None, other[at] if at < len(other) else None)
     return Difference(
-        (first, second),
-        parting,
-        _only(first, one[at:], other),
-        _only(second, other[at:], one),
-    )
+        (first, second), parting, _only(first, one[at:], other), _only(second, other[at:], one),
+    )  # fmt: skip
 
 
 def _said_of(trace: Trace) -> list[Event]:

@@ -144,12 +144,9 @@ class IllegalDecision(InputError):
     ) -> None:
         allowed = tuple(decision.term for decision in legal)
         super().__init__(
-            f"not legal: {refusal.text('en')}",
-            f"できません: {refusal.text('ja')}",
-            found=refusal.decision,
-            allowed=allowed,
-            nearest=nearest(refusal.decision, allowed),
-        )
+            f"not legal: {refusal.text('en')}", f"できません: {refusal.text('ja')}", found=refusal.decision,
+            allowed=allowed, nearest=nearest(refusal.decision, allowed),
+        )  # fmt: skip
         self.refusal = refusal
         self._why = why  # `Position.why` of where it was made
 

@@ -30,16 +30,9 @@ class PositionState:
     _foresee: Callable[[Collection[str]], tuple[InputError, ...]] | None = None
 
     def __init__(
-        self,
-        setup: Setup,
-        fluents: Iterable[str],
-        *,
-        expect: Expect | None = None,
-        scripts: Sequence[Script] = (),
-        solution: Sequence[str] = (),
-        question: Question | None = None,
-        library: Library | None = None,
-    ) -> None:
+        self, setup: Setup, fluents: Iterable[str], *, expect: Expect | None = None, scripts: Sequence[Script] = (),
+        solution: Sequence[str] = (), question: Question | None = None, library: Library | None = None,
+    ) -> None:  # fmt: skip
         """`fluents` are canonical texts such as `in(bol,battle)`; `library` defaults to the cards of the package.
 
         A setup without a goal gets that of a file without one: the turn player wants to win this turn.
@@ -228,13 +221,7 @@ def needs_position(found: object) -> None:
 
 
 def _rebuild(
-    kind: type[PositionState],
-    setup: Setup,
-    fluents: Fluents,
-    expect: Expect | None,
-    scripts: tuple[Script, ...],
-    solution: tuple[str, ...],
-    question: Question | None,
-    library: Library | None,
-) -> PositionState:
+    kind: type[PositionState], setup: Setup, fluents: Fluents, expect: Expect | None, scripts: tuple[Script, ...],
+    solution: tuple[str, ...], question: Question | None, library: Library | None,
+) -> PositionState:  # fmt: skip
     return kind(setup, fluents, expect=expect, scripts=scripts, solution=solution, question=question, library=library)

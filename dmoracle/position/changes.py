@@ -53,14 +53,9 @@ def number_in(setup: Setup, fluents: Fluents, library: Library | None, player: i
 
 
 def cards_counted(
-    setup: Setup,
-    fluents: Fluents,
-    library: Library | None,
-    player: int,
-    zone: str,
-    number: int,
+    setup: Setup, fluents: Fluents, library: Library | None, player: int, zone: str, number: int,
     name: str | None = None,
-) -> tuple[Setup, Fluents]:
+) -> tuple[Setup, Fluents]:  # fmt: skip
     """The position with that number of cards in a zone, 0 to 40.
 
     Where there are too many the last ones are left out. Where there are too few, cards of that name are added, by

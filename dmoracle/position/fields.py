@@ -69,12 +69,9 @@ def other_names(game: Game) -> dict[str, str]:
 
 
 def check_keys(
-    node: Node,
-    allowed: Sequence[str],
-    what: str,
-    called: Mapping[str, str] | None = None,
+    node: Node, allowed: Sequence[str], what: str, called: Mapping[str, str] | None = None,
     keys: Callable[[Game], Sequence[str]] | None = None,
-) -> None:
+) -> None:  # fmt: skip
     """Refuses anything but a mapping with these keys; `called` are other names for some of them, and `keys` gives those
     that a file of any game may have there."""
     if node.kind != "map":

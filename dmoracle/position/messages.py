@@ -30,10 +30,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "too_deep": ("nested deeper than {most} levels", "入れ子が{most}段を超えています"),
     "too_many": ("more than {most} entries", "項目が{most}個を超えています"),
     "yaml": ("not valid YAML: {problem}", "YAMLの書き方が正しくありません: {problem}"),
-    "wide": (
-        'a full-width sign stands where YAML needs "{sign}"',
-        "YAMLではここは半角の「{sign}」です",
-    ),
+    "wide": ('a full-width sign stands where YAML needs "{sign}"', "YAMLではここは半角の「{sign}」です"),
     "yaml_quotes": (
         'not valid YAML: {problem}; texts with : # , [ ] {{ }} " or a leading special character need quotes',
         'YAMLの書き方が正しくありません: {problem}。: # , [ ] {{ }} " などを含む文字列は引用符で囲みます',
@@ -95,13 +92,9 @@ MESSAGES: dict[str, tuple[str, str]] = {
     ),
     "open_count": ("cards lying open must be named", "公開ゾーンのカードは名前が必要です"),
     "open_unknown": ("a card here must be named", "ここのカードは名前が必要です"),
-    "entry": (
-        "a card is a name or a mapping {{card: name, ...}}",
-        "カードは名前か {{card: 名前, ...}} の形で書きます",
-    ),
+    "entry": ("a card is a name or a mapping {{card: name, ...}}", "カードは名前か {{card: 名前, ...}} の形で書きます"),
     "card_or_unknown": (
-        "a card entry names either card or unknown",
-        "カードの項目には card か unknown のどちらか一方が必要です",
+        "a card entry names either card or unknown", "カードの項目には card か unknown のどちらか一方が必要です"
     ),
     "no_card": (
         "neither the library nor cards: has a card of this name",
@@ -147,8 +140,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "その名前と引数の数のフルーエントはルールにありません",
     ),
     "not_on_table": (
-        "the table does not show this, so it cannot be absent",
-        "盤面が示していないことなので absent には書けません",
+        "the table does not show this, so it cannot be absent", "盤面が示していないことなので absent には書けません"
     ),
     "no_card_or_word": (
         "neither the label of a card of this position nor a word of the rules",
@@ -201,8 +193,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "notation_sign": ("this character does not fit here", "ここでこの記号は読めません"),
     "notation_end": ("the notation ends too early", "1行表記が途中で終わっています"),
     "notation_definition": (
-        "the card definition inside the notation is damaged",
-        "1行表記の中のカード定義が壊れています",
+        "the card definition inside the notation is damaged", "1行表記の中のカード定義が壊れています"
     ),
 }
 
@@ -229,17 +220,9 @@ _CALLED = {
 
 
 def fault(
-    key: str,
-    /,
-    *,
-    what: str = "",
-    found: str | None = None,
-    allowed: Sequence[str] = (),
-    near: str | None = None,
-    rule: str | None = None,
-    words: Words | None = None,
-    **fields: object,
-) -> InputError:
+    key: str, /, *, what: str = "", found: str | None = None, allowed: Sequence[str] = (), near: str | None = None,
+    rule: str | None = None, words: Words | None = None, **fields: object,
+) -> InputError:  # fmt: skip
     """The error of that key; `what` names the value in question, `fields` fill in the text.
 
     With the `words` of a game the key may be one of its own; one that nobody has means `not_here`.

@@ -232,42 +232,14 @@ def _ask(
 # what explain.lp itself needs, and what it shows
 _OWN = frozenset(
     (
-        "holds",
-        "begins",
-        "do",
-        "event",
-        "moved",
-        "fired",
-        "starts",
-        "does",
-        "instead",
-        "focus",
-        "now",
-        "possible",
-        "checks",
-        "state_based",
-        "mover",
-        "owner",
-        "opponent",
-        "forbidden",
+        "holds", "begins", "do", "event", "moved", "fired", "starts", "does", "instead", "focus", "now", "possible",
+        "checks", "state_based", "mover", "owner", "opponent", "forbidden",
     )
-)
+)  # fmt: skip
 _SHOWN = (
-    "item",
-    "told_by",
-    "cause",
-    "rests",
-    "agent",
-    "came_from",
-    "during",
-    "says",
-    "allows",
-    "obstructs",
-    "beats",
-    "lifts",
-    "short",
-    "waits_for",
-)
+    "item", "told_by", "cause", "rests", "agent", "came_from", "during", "says", "allows", "obstructs", "beats",
+    "lifts", "short", "waits_for",
+)  # fmt: skip
 _TOLD = re.compile(r"^item\(\w+,(\w+)", re.MULTILINE)
 _CARRIED = re.compile(r"F = (\w+)\(")
 

@@ -354,13 +354,9 @@ class Program:
         return {}
 
     def ground(
-        self,
-        facts: str,
-        *,
-        frame: str | None = "step",
-        arguments: Sequence[str] = (),
+        self, facts: str, *, frame: str | None = "step", arguments: Sequence[str] = (),
         observer: clingo.Observer | None = None,
-    ) -> clingo.Control:
+    ) -> clingo.Control:  # fmt: skip
         """A fresh `Control` with rules and facts, grounded. `frame`: "step", "closure", or None for neither.
 
         Raises `GroundError` with clingo's own messages if rules or facts cannot be read.

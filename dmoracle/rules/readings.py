@@ -53,12 +53,9 @@ class Point:
                 return one
         names = tuple(one.name for one in self.options)
         raise InputError(
-            f"reading {self.name} has no such option",
-            f"読み方 {self.name} にその選択肢はありません",
-            found=name,
-            allowed=names,
-            nearest=nearest(name, names),
-        )
+            f"reading {self.name} has no such option", f"読み方 {self.name} にその選択肢はありません", found=name,
+            allowed=names, nearest=nearest(name, names),
+        )  # fmt: skip
 
 
 @cache
@@ -71,12 +68,9 @@ def index(game: str = GAME) -> Mapping[str, Point]:
         option = Option(row["option"], row["en"], row["ja"])
         known = found.get(row["point"])
         found[row["point"]] = Point(
-            row["point"],
-            tuple(row["rules"].split()),
-            known.question_en if known else row["question_en"],
-            known.question_ja if known else row["question_ja"],
-            (*(known.options if known else ()), option),
-        )
+            row["point"], tuple(row["rules"].split()), known.question_en if known else row["question_en"],
+            known.question_ja if known else row["question_ja"], (*(known.options if known else ()), option),
+        )  # fmt: skip
     return MappingProxyType(found)
 
 
@@ -93,12 +87,9 @@ def point(name: str, game: str = GAME) -> Point:
         raise InputError("this game has no points that can be read otherwise",
                          "このゲームには読み方を選べる項目がありません", found=name)  # fmt: skip
     raise InputError(
-        "there is no such reading",
-        "その読み方はありません",
-        found=name,
-        allowed=tuple(known),
+        "there is no such reading", "その読み方はありません", found=name, allowed=tuple(known),
         nearest=nearest(name.upper(), known),
-    )
+    )  # fmt: skip
 
 
 def chosen(text: str, game: str = GAME) -> Choice:

@@ -183,11 +183,9 @@ def quote(name: str) -> str:
     for at, char in enumerate(name):
         if char == "\0" or "\ud800" <= char <= "\udfff":
             raise TermError(
-                "this character cannot be part of a name",
-                "名前に使えない文字です",
-                column=at + 1,
+                "this character cannot be part of a name", "名前に使えない文字です", column=at + 1,
                 found=f"U+{ord(char):04X}",
-            )
+            )  # fmt: skip
     escaped = name.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'
 
@@ -279,11 +277,9 @@ def to_symbol(value: Value) -> Symbol:
 def _check_number(value: int, at: int | None = None) -> None:
     if not SMALLEST <= value <= GREATEST:
         raise TermError(
-            f"numbers go from {SMALLEST} to {GREATEST}",
-            f"数は{SMALLEST}から{GREATEST}までです",
-            found=str(value),
+            f"numbers go from {SMALLEST} to {GREATEST}", f"数は{SMALLEST}から{GREATEST}までです", found=str(value),
             column=None if at is None else at + 1,
-        )
+        )  # fmt: skip
 
 
 _ESCAPE = re.compile(r'\\(["\\n])')

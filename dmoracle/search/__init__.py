@@ -12,26 +12,7 @@ from dmoracle.search.solve import Solver, solve
 from dmoracle.search.strategy import Node, Step, Strategy
 
 __all__ = [
-    "Certificate",
-    "CertificateError",
-    "Exhausted",
-    "Line",
-    "Node",
-    "PerftRow",
-    "Progress",
-    "Refutation",
-    "Solution",
-    "Solver",
-    "StateCount",
-    "Statistics",
-    "Step",
-    "Strategy",
-    "Value",
-    "certify",
-    "count_lines",
-    "count_states",
-    "exhaust",
-    "lines",
-    "perft",
-    "solve",
-]
+    "Certificate", "CertificateError", "Exhausted", "Line", "Node", "PerftRow", "Progress", "Refutation", "Solution",
+    "Solver", "StateCount", "Statistics", "Step", "Strategy", "Value", "certify", "count_lines", "count_states",
+    "exhaust", "lines", "perft", "solve",
+]  # fmt: skip

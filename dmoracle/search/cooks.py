@@ -116,17 +116,11 @@ class Analysis:
 
 
 def analyse(
-    atlas: Atlas,
-    forced: Sequence[str] = (),
-    solution: Sequence[str] = (),
-    *,
+    atlas: Atlas, forced: Sequence[str] = (), solution: Sequence[str] = (), *,
     payment: Callable[[str], bool] = lambda decision: False,
-    alike: Callable[[str], Hashable] = lambda decision: decision,
-    passes: Callable[[str], bool] | None = None,
-    moves: bool = True,
-    most: int = WAYS,
-    aside: bool = True,
-) -> Analysis:
+    alike: Callable[[str], Hashable] = lambda decision: decision, passes: Callable[[str], bool] | None = None,
+    moves: bool = True, most: int = WAYS, aside: bool = True,
+) -> Analysis:  # fmt: skip
     """Cooks, duals and tries of a turn; see `search.intended.follow` for `forced` and `solution`.
 
     `payment`: whether a decision pays a cost; `alike`: the same for decisions that are to be taken for equal; `passes`:
@@ -149,15 +143,9 @@ def analyse(
 
 class _Analyst:
     def __init__(
-        self,
-        atlas: Atlas,
-        payment: Callable[[str], bool],
-        alike: Callable[[str], Hashable],
-        passes: Callable[[str], bool] | None,
-        moves: bool,
-        most: int,
-        aside: bool = True,
-    ) -> None:
+        self, atlas: Atlas, payment: Callable[[str], bool], alike: Callable[[str], Hashable],
+        passes: Callable[[str], bool] | None, moves: bool, most: int, aside: bool = True,
+    ) -> None:  # fmt: skip
         self.atlas, self.payment, self.alike, self.most, self.aside = atlas, payment, alike, most, aside
         self.passes, self.moves = passes, moves
         self.undecided: list[str] = []

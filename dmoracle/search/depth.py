@@ -43,14 +43,9 @@ class DepthFirst:
     """
 
     def __init__(
-        self,
-        graph: Graph,
-        attacker: int,
-        *,
-        optimist: bool = False,
-        won: dict[int, int] | None = None,
+        self, graph: Graph, attacker: int, *, optimist: bool = False, won: dict[int, int] | None = None,
         history: History | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.graph = graph
         self.attacker = attacker
         self.won: dict[int, int] = {} if won is None else won

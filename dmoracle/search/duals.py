@@ -22,14 +22,9 @@ class Kinds:
     """
 
     def __init__(
-        self,
-        atlas: Atlas,
-        winning: Winning | None,
-        starts: Collection[int],
-        payment: Callable[[str], bool],
-        alike: Callable[[str], Hashable],
-        waiting: Waiting | None = None,
-    ) -> None:
+        self, atlas: Atlas, winning: Winning | None, starts: Collection[int], payment: Callable[[str], bool],
+        alike: Callable[[str], Hashable], waiting: Waiting | None = None,
+    ) -> None:  # fmt: skip
         self.waiting = waiting
         self.atlas, self.starts, self.payment, self.alike = atlas, frozenset(starts), payment, alike
         self.winning = winning if winning is not None and winning.whole else None

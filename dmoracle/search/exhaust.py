@@ -182,15 +182,9 @@ class Exhausted:
 
 
 def exhaust(
-    machine: StateMachine,
-    attacker: int = 1,
-    *,
-    max_states: int | None = None,
-    seconds: float | None = None,
-    report: Report | None = None,
-    measure: Measure | None = None,
-    max_bytes: int | None = None,
-) -> Turn:
+    machine: StateMachine, attacker: int = 1, *, max_states: int | None = None, seconds: float | None = None,
+    report: Report | None = None, measure: Measure | None = None, max_bytes: int | None = None,
+) -> Turn:  # fmt: skip
     """Every state reachable from the start. At a limit, or on KeyboardInterrupt, what was reached until then.
 
     `max_bytes` limits the memory of a machine's faster way; see `Budget` for the other limits.
@@ -238,13 +232,6 @@ def exhaust(
     ends = [Value.UNKNOWN if place.value is None and node >= done else place.value for node, place in enumerate(places)]
     edges += [()] * (len(states) - done)
     return Exhausted(
-        graph,
-        attacker,
-        measure,
-        tuple(states),
-        tuple(place.mover == attacker for place in places),
-        tuple(edges),
-        tuple(ends),
-        bound,
-        budget.elapsed,
-    )
+        graph, attacker, measure, tuple(states), tuple(place.mover == attacker for place in places), tuple(edges),
+        tuple(ends), bound, budget.elapsed,
+    )  # fmt: skip

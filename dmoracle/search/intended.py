@@ -43,12 +43,9 @@ class Intended:
 
 
 def follow(
-    atlas: Atlas,
-    forced: Sequence[str],
-    solution: Sequence[str] = (),
-    alike: Callable[[str], Hashable] = lambda decision: decision,
-    told: bool = True,
-) -> Intended:
+    atlas: Atlas, forced: Sequence[str], solution: Sequence[str] = (),
+    alike: Callable[[str], Hashable] = lambda decision: decision, told: bool = True,
+) -> Intended:  # fmt: skip
     """The policy of a solution given as a list of decisions; where the list says nothing, a winning one is chosen.
 
     `forced`: the forced steps before the first choice. The list is played in order. Forced steps may be left out, and
@@ -109,11 +106,9 @@ def follow(
 
 
 def first_fault(
-    atlas: Atlas,
-    forced: Sequence[str],
-    solution: Sequence[str],
+    atlas: Atlas, forced: Sequence[str], solution: Sequence[str],
     alike: Callable[[str], Hashable] = lambda decision: decision,
-) -> tuple[int, str]:
+) -> tuple[int, str]:  # fmt: skip
     """Where a solution fails whose root is not won: the index of the first entry that cannot be played ("illegal") or
     that does not win ("loses"). What the list leaves out may be anything.
 

@@ -130,13 +130,9 @@ def perft(machine: StateMachine, depth: int, start: int | None = None) -> list[P
 
 
 def count_states(
-    machine: StateMachine,
-    start: int | None = None,
-    *,
-    max_states: int | None = None,
-    seconds: float | None = None,
+    machine: StateMachine, start: int | None = None, *, max_states: int | None = None, seconds: float | None = None,
     report: Report | None = None,
-) -> StateCount:
+) -> StateCount:  # fmt: skip
     """All different states reachable from a state (default: the start), itself and forced ones included."""
     budget = Budget(max_states, seconds, report)
     first = machine.start if start is None else start

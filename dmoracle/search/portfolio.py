@@ -50,17 +50,11 @@ class Race:
     whole = 2_000_000  # states; 0: the whole turn is not looked at
 
     def __init__(
-        self,
-        machine: StateMachine,
-        attacker: int = 1,
-        *,
-        assumptions: Iterable[str] = (),
-        measure: Measure | None = None,
-        faster: Callable[[], StateMachine] | None = None,
-        later: Sequence[tuple[float, Callable[[], StateMachine]]] = (),
-        eager: int = 0,
+        self, machine: StateMachine, attacker: int = 1, *, assumptions: Iterable[str] = (),
+        measure: Measure | None = None, faster: Callable[[], StateMachine] | None = None,
+        later: Sequence[tuple[float, Callable[[], StateMachine]]] = (), eager: int = 0,
         ways: Sequence[str] = ("depth", "numbers"),
-    ) -> None:
+    ) -> None:  # fmt: skip
         if not ways or not {"depth", "numbers"}.issuperset(ways):
             raise ValueError(f"ways of searching are depth and numbers, not {ways!r}")
         self.machine = machine

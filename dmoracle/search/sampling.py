@@ -34,15 +34,9 @@ class Sample:
 
 
 def sample(
-    machine: ChanceMachine,
-    attacker: int,
-    deals: int,
-    *,
-    seed: int = 0,
-    max_states: int | None = None,
-    seconds: float | None = None,
-    report: Report | None = None,
-) -> Sample:
+    machine: ChanceMachine, attacker: int, deals: int, *, seed: int = 0, max_states: int | None = None,
+    seconds: float | None = None, report: Report | None = None,
+) -> Sample:  # fmt: skip
     """Solve random deals with all cards open to both sides and count those in which the goal can be forced.
 
     `max_states` is a limit for each deal, `seconds` for all: deals that were not begun then are left out. Raises

@@ -136,12 +136,10 @@ class Solution:
             "first": dict(self.first),
             "refutations": [
                 {
-                    "decision": found.decision,
-                    "reply": found.reply,
-                    "line": [decision for _, decision in found.line],
+                    "decision": found.decision, "reply": found.reply, "line": [decision for _, decision in found.line],
                     "end": found.end,
                 }
                 for found in self.refutations()
             ],
             "strategy": self.strategy.to_json() if self.strategy else None,
-        }
+        }  # fmt: skip

@@ -208,15 +208,9 @@ def cost(decision: str, forced: tuple[str, ...], measure: Measure | None) -> int
 
 
 def build(
-    graph: Graph,
-    start: int,
-    owner: int,
-    *,
-    attacks: bool,
-    choose: Callable[[int], int],
-    budget: Budget | None = None,
+    graph: Graph, start: int, owner: int, *, attacks: bool, choose: Callable[[int], int], budget: Budget | None = None,
     most: int | None = None,
-) -> Strategy:
+) -> Strategy:  # fmt: skip
     """The strategy that takes the move numbered `choose(state)` wherever `owner` has a choice.
 
     Where a limit of `budget` is reached, or `most` nodes are written, what was found so far ends there, with the end

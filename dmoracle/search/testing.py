@@ -21,12 +21,9 @@ class TableMachine:
     """
 
     def __init__(
-        self,
-        moves: Mapping[int, tuple[int, Mapping[str, int]]],
-        ends: Mapping[int, str] | None = None,
-        *,
+        self, moves: Mapping[int, tuple[int, Mapping[str, int]]], ends: Mapping[int, str] | None = None, *,
         start: int = 0,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.moves = {state: (mover, dict(table)) for state, (mover, table) in moves.items()}
         self.ends = {state: frozenset(flags.split()) for state, flags in (ends or {}).items()}
         self._start = start

@@ -72,15 +72,9 @@ def render_solution(
 
 
 def render_strategy(
-    strategy: Strategy,
-    describe: Describe = str,
-    *,
-    lang: str = "en",
-    depth: int = 20,
-    width: int = 12,
-    payments: Payments | None = None,
-    opened: Opened | None = None,
-) -> str:
+    strategy: Strategy, describe: Describe = str, *, lang: str = "en", depth: int = 20, width: int = 12,
+    payments: Payments | None = None, opened: Opened | None = None,
+) -> str:  # fmt: skip
     """The strategy as an indented tree; forced steps are left out.
 
     With `payments`, those that the owner makes one after another share a line, forced ones among them. With `opened`,

@@ -41,13 +41,9 @@ class NameTable:
     """What card objects are called: a card's name, with #2, #3 ... where several cards have that name."""
 
     def __init__(
-        self,
-        names: Mapping[str, tuple[str, str]],
-        unknown: Mapping[str, int] | None = None,
-        types: Mapping[str, str] | None = None,
-        game: Game | None = None,
-        cards: Mapping[str, AnyCard] | None = None,
-    ) -> None:
+        self, names: Mapping[str, tuple[str, str]], unknown: Mapping[str, int] | None = None,
+        types: Mapping[str, str] | None = None, game: Game | None = None, cards: Mapping[str, AnyCard] | None = None,
+    ) -> None:  # fmt: skip
         """`names`: label to Japanese and English name; `unknown`: label of an unknown card to its owner; `types`: label
         to the type of the card, for words that depend on it; `game`: whose words are used, Duel Masters unless said;
         `cards`: label to the card, for words that its facts give."""

@@ -97,22 +97,12 @@ class Card:
     def to_entry(self) -> dict[str, Any]:
         """The entry this card was or could be read from; what is empty is left out."""
         entry = {
-            "name": self.name,
-            "en": self.en,
-            "type": self.type,
-            "civilization": list(self.civilizations),
-            "cost": self.cost,
-            "power": self.power,
-            "race": list(self.races),
-            "abilities": list(self.abilities),
-            "back": self.back,
-            "front": self.front,
-            "cells": list(self.cells),
-            "whole": self.whole,
-            "ignored": list(self.ignored),
-            "half": None if self.half is None else self.half.to_entry(),
+            "name": self.name, "en": self.en, "type": self.type, "civilization": list(self.civilizations),
+            "cost": self.cost, "power": self.power, "race": list(self.races), "abilities": list(self.abilities),
+            "back": self.back, "front": self.front, "cells": list(self.cells), "whole": self.whole,
+            "ignored": list(self.ignored), "half": None if self.half is None else self.half.to_entry(),
             "upper": self.upper,
-        }
+        }  # fmt: skip
         return {key: value for key, value in entry.items() if key in _NEEDED or value not in (None, [])}
 
     @property
@@ -236,21 +226,12 @@ class _Entry(Fields):
         check_together([parse(text) for text in abilities], card_type, card_type in EVOLVING, self.place("abilities"))
         return Card(
             name=self.text("name", self.entry["name"]),
-            en=None if self.entry.get("en") is None else self.text("en", self.entry["en"]),
-            type=card_type,
-            civilizations=tuple(self.words("civilization", CIVILIZATIONS)),
-            cost=self.number("cost"),
-            power=self.power(card_type),
-            races=tuple(self.texts("race")),
-            abilities=abilities,
-            back=self.face("back"),
-            front=self.face("front"),
-            cells=tuple(self.texts("cells")),
-            whole=self.whole(card_type),
-            ignored=tuple(self.texts("ignored")),
-            half=self.half(card_type),
-            upper=self.upper(abilities),
-        )
+            en=None if self.entry.get("en") is None else self.text("en", self.entry["en"]), type=card_type,
+            civilizations=tuple(self.words("civilization", CIVILIZATIONS)), cost=self.number("cost"),
+            power=self.power(card_type), races=tuple(self.texts("race")), abilities=abilities, back=self.face("back"),
+            front=self.face("front"), cells=tuple(self.texts("cells")), whole=self.whole(card_type),
+            ignored=tuple(self.texts("ignored")), half=self.half(card_type), upper=self.upper(abilities),
+        )  # fmt: skip
 
     def whole(self, card_type: str) -> str | None:
         """The name of the card that a King Cell is a part of; by itself it has neither a cost nor a race."""
@@ -310,9 +291,7 @@ class _Entry(Fields):
         given = self.entry.get("power") is not None
         if given != ("creature" in TYPES[card_type]):
             raise self.error(
-                "power",
-                "creatures, and only they, have a power",
-                "パワーはクリーチャーだけが必ず持ちます",
+                "power", "creatures, and only they, have a power", "パワーはクリーチャーだけが必ず持ちます",
                 rule="301.3",
-            )
+            )  # fmt: skip
         return self.number("power") if given else None

@@ -25,11 +25,9 @@ class Flattener(Abilities):
     "costs": "costs({},{})", "costs_up_to": "costs_up_to({},{})", "costs_from": "costs_from({},{})",
 }  # fmt: skip
     counting: ClassVar = {
-        "costs_within": "counted_cost(max)",
-        "costs_under": "counted_cost(under)",
-        "costs_beyond": "counted_cost(over)",
+        "costs_within": "counted_cost(max)", "costs_under": "counted_cost(under)", "costs_beyond": "counted_cost(over)",
         "number_of": "counted_cost(together)",
-    }
+    }  # fmt: skip
 
     # instructions
 

@@ -67,15 +67,8 @@ GAME = Game(
         Zone("graveyard", label="grave", sign="g", listed=True, counted=True, store=True),
         Zone("hyperspatial", label="hyper", sign="hs", listed=True, counted=True, beside=True),
         Zone(
-            "super_gr",
-            label="gr",
-            sign="gr",
-            listed=True,
-            counted=True,
-            beside=True,
-            order="gr_order",
-            shuffled="super_gr_shuffled",
-            only=("gr",),
+            "super_gr", label="gr", sign="gr", listed=True, counted=True, beside=True, order="gr_order",
+            shuffled="super_gr_shuffled", only=("gr",),
         ),
         Zone("start", sign="st", listed=True, beside=True),
         Zone("apart", sign="ap", listed=True),
@@ -142,4 +135,4 @@ GAME = Game(
     texts="dmoracle.games.duel_masters.text.texts:TEXTS",
     reserved=RESERVED,
     table=BOARD,
-)
+)  # fmt: skip

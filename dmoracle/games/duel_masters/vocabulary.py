@@ -15,37 +15,15 @@ from dmoracle.language.vocabulary import Construct, Refused, Vocabulary
 # sorts whose words are words of another sort too: zoned (and timed) are abilities that may work elsewhere, ban prohibitions that
 # last, shared the conditions that do not speak of this card itself
 PART_OF = {
-    "zoned": "ability",
-    "timed": "ability",
-    "ban": "prohibition",
-    "shared": "quality",
-    "referent": "object",
-    "batch": "object",
-    "triggered": "ability",
-    "quoted": "ability",
-    "hue": "trait",
-}
+    "zoned": "ability", "timed": "ability", "ban": "prohibition", "shared": "quality", "referent": "object",
+    "batch": "object", "triggered": "ability", "quoted": "ability", "hue": "trait",
+}  # fmt: skip
 # sorts that include the names of another sort
-_WIDER = {
-    "ability": ("keyword",),
-    "landing": ("destination",),
-    "test": ("condition",),
-    "timed": ("zoned",),
-}
+_WIDER = {"ability": ("keyword",), "landing": ("destination",), "test": ("condition",), "timed": ("zoned",)}
 _PLACED = (
-    "zone",
-    "self",
-    "attacking",
-    "blocking",
-    "battling",
-    "did",
-    "put_so",
-    "crossed",
-    "beneath",
-    "among",
-    "coming",
+    "zone", "self", "attacking", "blocking", "battling", "did", "put_so", "crossed", "beneath", "among", "coming",
     "fortified_alone",
-)
+)  # fmt: skip
 # abilities a card can have once only, as the rules give them no number
 SINGLE = (
     "alt_cost", "g_zero", "s_back", "sabaki_z", "attack_chance", "revolution_change", "invasion", "invasion_from", "evolves", "spell",

@@ -85,16 +85,11 @@ class Card:
         """The entry this card was or could be read from; what is empty is left out."""
         own = self.half is None and tuple(self.colours) != _colours_of(self.cost)
         entry = {
-            "name": self.name,
-            "ja": self.ja,
-            "cost": self.cost,
-            "type": self.type,
-            "subtypes": list(self.subtypes),
+            "name": self.name, "ja": self.ja, "cost": self.cost, "type": self.type, "subtypes": list(self.subtypes),
             "colour": list(self.colours) if own else [],
-            "pt": None if self.pt is None else f"{self.pt[0]}/{self.pt[1]}",
-            "abilities": list(self.abilities),
+            "pt": None if self.pt is None else f"{self.pt[0]}/{self.pt[1]}", "abilities": list(self.abilities),
             "half": None if self.half is None else self.half.to_entry(),
-        }
+        }  # fmt: skip
         return {key: value for key, value in entry.items() if value not in (None, [])}
 
     @property

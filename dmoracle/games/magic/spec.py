@@ -35,12 +35,7 @@ GAME = Game(
     edition=("comprehensive rules of about February 2004", "総合ルール(2004年2月ごろの版)"),
     zones=(
         Zone(
-            "play",
-            sign="b",
-            listed=True,
-            counted=True,
-            known=True,
-            never=("instant", "sorcery"),
+            "play", sign="b", listed=True, counted=True, known=True, never=("instant", "sorcery"),
             called=("battlefield", "field"),
         ),
         Zone("hand", sign="h", listed=True, hidden=True, counted=True),
@@ -133,4 +128,4 @@ GAME = Game(
     facts=("type", "colour^", "cost", "pt", "subtypes*"),
     reserved=RESERVED,
     table=BOARD,
-)
+)  # fmt: skip

@@ -26,10 +26,8 @@ _BASIC = {
 }
 _LISTS = {"costs": ("cost", 1), "targets": ("targeting", 1), "options": ("option", 2)}
 _FORMS = {
-    "mana": r"X*(?:0|[1-9][0-9]?)?[WUBRG]*(?<!^)",
-    "produced": r"[WUBRGC]{1,9}",
-    "word": r"[a-z][a-z0-9_]*",
-}
+    "mana": r"X*(?:0|[1-9][0-9]?)?[WUBRG]*(?<!^)", "produced": r"[WUBRGC]{1,9}", "word": r"[a-z][a-z0-9_]*",
+}  # fmt: skip
 # sorts whose words are words of another sort too: shared are the conditions that do not speak of this card itself, ban
 # the prohibitions that last, afield the abilities that may work elsewhere
 _PART_OF = {
@@ -49,21 +47,9 @@ _ALSO = {
     "given_up": "filter", "many": "positive", "aimed": "count",
 }  # fmt: skip
 _PLACED = (
-    "zone",
-    "self",
-    "source",
-    "attacking",
-    "blocking",
-    "did",
-    "among",
-    "enchanted",
-    "equipped",
-    "imprinted",
-    "held_out",
-    "above_this",
-    "made_this",
-    "top",
-)
+    "zone", "self", "source", "attacking", "blocking", "did", "among", "enchanted", "equipped", "imprinted", "held_out",
+    "above_this", "made_this", "top",
+)  # fmt: skip
 
 # sort | signature | meaning | meaning in Japanese | rule; or sort | name | rule of a word that games share
 _TABLE = """

@@ -17,8 +17,7 @@ _CONDITIONS: dict[str, Node] = {"ホーリー・フィールド": call("no_more"
 _HANDS = tuple([call(whose), call("zone", "hand")] for whose in ("mine", "theirs"))
 _ONE_OF: dict[str, list[list[Node]]] = {
     "ノー・チョイス": [
-        [call("at_most", 0, _HANDS[0])],
-        [call("at_most", 0, _HANDS[1]), call("at_least", 1, _HANDS[0])],
+        [call("at_most", 0, _HANDS[0])], [call("at_most", 0, _HANDS[1]), call("at_least", 1, _HANDS[0])]
     ],
 }
 _OTHERS: list[Node] = [call("mine"), call("other"), call("creature"), call("zone", "battle")]

@@ -26,19 +26,11 @@ _NAMES = {
     "power": ("power", "パワー"),
     "races": ("races", "race", "subtypes", "種族"),
     "text": (
-        "text",
-        "ability",
-        "abilities_text",
-        "card_text",
-        "rules_text",
-        "effect",
-        "能力",
-        "特殊能力",
-        "テキスト",
+        "text", "ability", "abilities_text", "card_text", "rules_text", "effect", "能力", "特殊能力", "テキスト",
         "english_text",
     ),
     "set": ("set", "set_code", "expansion", "収録", "商品名"),
-}
+}  # fmt: skip
 _WORDS = {"無色": None, "colourless": None, "colorless": None, "zero": None, "ゼロ": None}
 
 

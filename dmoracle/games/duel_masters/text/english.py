@@ -123,15 +123,10 @@ _PLACED: list[tuple[re.Pattern[str], Callable[[re.Match[str], Node], Node]]] = [
 # words of a line that say nothing that the card and the rules do not say: reminders
 _SILENT = frozenset(
     {
-        "Metamorph",
-        "Cross Gear",
-        "Cross gear",
-        "Cross Gear Effect",
-        "Multi",
-        "Hyperspatial Psychic",
+        "Metamorph", "Cross Gear", "Cross gear", "Cross Gear Effect", "Multi", "Hyperspatial Psychic",
         "Gacharange Reminder",
     }
-)
+)  # fmt: skip
 
 
 def keyword_line(text: str) -> list[Node] | None:

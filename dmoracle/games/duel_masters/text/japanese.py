@@ -169,13 +169,9 @@ def headed(name: str, line: Line) -> list[Node]:
         made = ability(line)
         return [reduce(given, asked, one) for asked in ability_words_ja.conditions(name) for one in made]
     asked = {
-        "metamorph": METAMORPH,
-        "turbo_rush": TURBO,
-        "wave_striker": WAVE,
-        "accel": ACCEL,
-        "super_accel": SUPER_ACCEL,
+        "metamorph": METAMORPH, "turbo_rush": TURBO, "wave_striker": WAVE, "accel": ACCEL, "super_accel": SUPER_ACCEL,
         "shield_force": call("shield_force"),
-    }[name]
+    }[name]  # fmt: skip
     return [given(one, asked) for one in ability(line)]
 
 

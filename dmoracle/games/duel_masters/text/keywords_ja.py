@@ -79,9 +79,7 @@ def _race(name: str) -> Node:
 
 
 _KINDS = {
-    "進化クリーチャー": call("evolution"),
-    "多色クリーチャー": call("multicolour"),
-    "ブロッカー": call("has", "blocker"),
+    "進化クリーチャー": call("evolution"), "多色クリーチャー": call("multicolour"), "ブロッカー": call("has", "blocker")
 }
 
 

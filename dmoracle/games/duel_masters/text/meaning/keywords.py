@@ -63,12 +63,8 @@ def survivors(node: Node) -> list[Node]:
         if not isinstance(node, Call) or node.name not in words("quoted"):
             raise
         others: list[Node] = [
-            call("mine"),
-            call("other"),
-            call("creature"),
-            call("race", Text("サバイバー")),
-            call("zone", "battle"),
-        ]
+            call("mine"), call("other"), call("creature"), call("race", Text("サバイバー")), call("zone", "battle"),
+        ]  # fmt: skip
         return [node, call("static", call("ability", node), others)]
 
 
@@ -155,11 +151,8 @@ def saver(race: Node | None) -> list[Node]:
         return [call("saver", *race.args)]
     races = race is None or not named(race, "race", "either", "evolution")
     others = [
-        call("mine"),
-        call("other"),
-        *([call("creature")] if races else []),
-        *([race] if race is not None else []),
-    ]
+        call("mine"), call("other"), *([call("creature")] if races else []), *([race] if race is not None else []),
+    ]  # fmt: skip
     return [call("may_instead", "destroy", others, call("destroy", "self"))]
 
 
