@@ -18,14 +18,10 @@ WHOLE, LINE = 16, 240  # words, and characters, up to which a list is not cut
 WIDEST = 80  # characters of a found text shown before it is cut
 
 _WORDS = {
-    "en": {
-        "found": '; found "{}"', "allowed": "; allowed: {}", "more": ", ... ({} in all)",
-        "nearest": '; did you mean "{}"?', "rule": " (rule {})", "comma": ", ",
-    },
-    "ja": {
-        "found": "。入力:「{}」", "allowed": "。使えるもの: {}", "more": "、…(全{}種)",
-        "nearest": "。「{}」のことですか?", "rule": "(総合ルール {})", "comma": "、",
-    },
+    "en": {"found": '; found "{}"', "allowed": "; allowed: {}", "more": ", ... ({} in all)",
+           "nearest": '; did you mean "{}"?', "rule": " (rule {})", "comma": ", "},
+    "ja": {"found": "。入力:「{}」", "allowed": "。使えるもの: {}", "more": "、…(全{}種)",
+           "nearest": "。「{}」のことですか?", "rule": "(総合ルール {})", "comma": "、"},
 }  # fmt: skip
 
 
@@ -102,11 +98,9 @@ class InputError(ValueError):
 
     def to_json(self) -> dict[str, Any]:
         """Plain data for `json.dumps`, as the commands print it."""
-        return {
-            "message": {"en": self.message_en, "ja": self.message_ja}, "file": self.file, "line": self.line,
-            "column": self.column, "found": self.found, "allowed": list(self.allowed), "nearest": self.nearest,
-            "rule": self.rule,
-        }  # fmt: skip
+        return {"message": {"en": self.message_en, "ja": self.message_ja}, "file": self.file, "line": self.line,
+                "column": self.column, "found": self.found, "allowed": list(self.allowed), "nearest": self.nearest,
+                "rule": self.rule}  # fmt: skip
 
     def at(self, file: str | None = None, line: int | None = None, column: int | None = None) -> InputError:
         """This error with the place filled in where it was not known; for callers who know more."""

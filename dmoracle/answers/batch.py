@@ -240,8 +240,6 @@ def answer(text: str, name: str, options: dict[str, Any]) -> dict[str, Any]:
     except Exception as error:
         what = error.text("en") if hasattr(error, "text") else f"{type(error).__name__}: {error}"
         return {
-            "failure": {
-                "en": f"a fault of dmoracle, please report it: {what}",
-                "ja": f"dmoracleの誤りです。報告してください: {what}",
-            }
-        }
+            "failure": {"en": f"a fault of dmoracle, please report it: {what}",
+                        "ja": f"dmoracleの誤りです。報告してください: {what}"}
+        }  # fmt: skip

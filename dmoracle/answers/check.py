@@ -97,10 +97,8 @@ def _checked(name: str, load: Callable[[], Document], library: Library | None, l
 
     def start() -> Position:
         document = load()
-        found = Position(
-            document.setup, document.fluents, expect=document.expect, scripts=document.scripts,
-            solution=document.solution, question=document.question, library=library,
-        )  # fmt: skip
+        found = Position(document.setup, document.fluents, expect=document.expect, scripts=document.scripts,
+                         solution=document.solution, question=document.question, library=library)  # fmt: skip
         found.legal  # noqa: B018  raises where the rules are stuck
         return found
 

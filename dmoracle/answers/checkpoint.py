@@ -145,10 +145,8 @@ class Checkpoint:
             return Kept()
         found = self._header["identity"]
         if found.get("version") != wanted.get("version"):
-            raise self._fault(
-                f"a checkpoint of another version of dmoracle ({found.get('version')})",
-                f"別の版のdmoracle({found.get('version')})の途中経過です",
-            )
+            raise self._fault(f"a checkpoint of another version of dmoracle ({found.get('version')})",
+                              f"別の版のdmoracle({found.get('version')})の途中経過です")  # fmt: skip
         # another position may load other rules, so it is looked at first
         if found.get("facts") != wanted.get("facts"):
             raise self._fault("a checkpoint of another position", "別の局面の途中経過です")
@@ -184,13 +182,11 @@ class Checkpoint:
             ]
             tables.append([name, width, len(table)])
         parts += kept.arrays.values()
-        header = {
-            "identity": whose,
-            "depth": depth,
-            "notes": kept.notes,
-            "tables": tables,
-            "arrays": [[name, len(data)] for name, data in kept.arrays.items()],
-        }
+        header = {"identity": whose,
+                  "depth": depth,
+                  "notes": kept.notes,
+                  "tables": tables,
+                  "arrays": [[name, len(data)] for name, data in kept.arrays.items()]}  # fmt: skip
         rest = json.dumps(header).encode() + b"\n" + zlib.compress(b"".join(parts), 1)
         check = hashlib.sha256(rest).hexdigest()
         try:

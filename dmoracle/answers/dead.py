@@ -57,13 +57,11 @@ class DeadCards:
 
     def to_json(self) -> dict[str, Any]:
         """Plain data for `json.dumps`."""
-        return {
-            "dead": [list(card.labels) for card in self.dead],
-            "baits": [list(card.labels) for card in self.baits],
-            "needed": list(self.needed),
-            "skipped": list(self.skipped),
-            "undecided": list(self.undecided),
-        }
+        return {"dead": [list(card.labels) for card in self.dead],
+                "baits": [list(card.labels) for card in self.baits],
+                "needed": list(self.needed),
+                "skipped": list(self.skipped),
+                "undecided": list(self.undecided)}  # fmt: skip
 
 
 def find_dead(
@@ -193,12 +191,8 @@ def without(position: Position, label: str) -> Position | None:
         elif split(fluent)[0] not in PLACES:
             return None
     first, second = (tuple(one for one in order if one not in gone) for order in position.setup.order)
-    setup = replace(
-        position.setup,
-        cards=tuple(card for card in position.setup.cards if card.label not in gone),
-        order=(first, second),
-        goal=position.goal,
-    )
+    setup = replace(position.setup, cards=tuple(card for card in position.setup.cards if card.label not in gone),
+                    order=(first, second), goal=position.goal)  # fmt: skip
     if not _can_be(setup, frozenset(kept), position):
         return None
     return Position(setup, kept, library=position.library)

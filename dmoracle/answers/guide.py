@@ -122,8 +122,6 @@ def _guide(position: Position, searched: Survey, limits: Limits, most: int | Non
         places, left = written(atlas, intended, kinds, pays, room)
         if not left:
             break
-    return Guide(
-        VERDICTS[value], searched.attacker, searched.forced, places, strategy,
-        intended is not None and intended.given, fault, limits.named(searched.bounds),
-        assumptions_of(position, machine), left,
-    )  # fmt: skip
+    return Guide(VERDICTS[value], searched.attacker, searched.forced, places, strategy,
+                 intended is not None and intended.given, fault, limits.named(searched.bounds),
+                 assumptions_of(position, machine), left)  # fmt: skip

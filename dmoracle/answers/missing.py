@@ -32,10 +32,8 @@ class Candidate:
 
     def to_json(self) -> dict[str, Any]:
         """Plain data for `json.dumps`."""
-        return {
-            "card": self.card, "verdict": self.verdict, "bounds": list(self.bounds),
-            "why": None if self.why is None else self.why.to_json(),
-        }  # fmt: skip
+        return {"card": self.card, "verdict": self.verdict, "bounds": list(self.bounds),
+                "why": None if self.why is None else self.why.to_json()}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,11 +48,9 @@ OVER_TURNS = {  # what is assumed of unknown cards over several turns
         "このターン数の間、不明なカードは引く・持つ(またはチャージする)だけで、使われも誘発もしないとする"
         "(カードかプールを書けば、それも数える)",
     ),
-    "pools": Both(
-        "what an unknown card of a pool is, drawn cards too, is the worst for the goal",
-        "プールの不明なカードは、引くカードも含めて、目的にとって最悪のものとする",
-    ),
-}
+    "pools": Both("what an unknown card of a pool is, drawn cards too, is the worst for the goal",
+                  "プールの不明なカードは、引くカードも含めて、目的にとって最悪のものとする"),
+}  # fmt: skip
 COMPARED = 20_000  # positions of winning play up to which the fewest attacks are counted
 
 

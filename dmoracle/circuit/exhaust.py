@@ -104,10 +104,9 @@ def _swept(
     """Expand everything in the store; returns what prevented that, if anything did."""
     code, room = machine.wide_code()
     step: Any = advance
-    buffers = (
-        np.empty((BATCH, machine.words), np.uint64), np.empty(BATCH, np.int32), np.empty(room, np.int32),
-        np.empty((room, machine.words), np.uint64), np.empty(room, np.uint64), np.empty(room, np.int32),
-    )  # fmt: skip
+    buffers = (np.empty((BATCH, machine.words), np.uint64), np.empty(BATCH, np.int32), np.empty(room, np.int32),
+               np.empty((room, machine.words), np.uint64), np.empty(room, np.uint64),
+               np.empty(room, np.int32))  # fmt: skip
     stop = np.uint64(machine.mask(lambda flag: flag in ENDING or flag.startswith(BOUND_FLAGS)))
     try:
         while True:

@@ -50,10 +50,9 @@ class CircuitMachine(Rows):
         seconds: float | None = None, report: Report | None = None, store: Store | None = None,
     ) -> CircuitExhausted | None:  # fmt: skip
         """All states of the turn with their values (see `circuit.exhaust.sweep`); what `search.exhaust` uses."""
-        return sweep(
-            self, self.graph(), attacker,
-            max_states=max_states, max_bytes=max_bytes, seconds=seconds, report=report, store=store,
-        )  # fmt: skip
+        return sweep(self, self.graph(), attacker,
+                     max_states=max_states, max_bytes=max_bytes, seconds=seconds, report=report,
+                     store=store)  # fmt: skip
 
     def exhaust_each(self, begin: Sequence[int], attacker: int, share: int, store: Store) -> SweptTogether | None:
         """All states that several states lead to, in one sweep (see `circuit.exhaust.sweep_each`)."""

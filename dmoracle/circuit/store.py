@@ -83,10 +83,9 @@ class Store:
     def pack(self) -> dict[str, bytes]:
         """All that is in the store, as bytes in the order of this machine."""
         found, done, edges, _ = map(int, self.position)
-        parts = {
-            "states": self.states[:found], "info": self.info[:found], "starts": self.starts[: done + 1],
-            "targets": self.targets[:edges], "decisions": self.decisions[:edges], "position": self.position,
-        }  # fmt: skip
+        parts = {"states": self.states[:found], "info": self.info[:found], "starts": self.starts[: done + 1],
+                 "targets": self.targets[:edges], "decisions": self.decisions[:edges],
+                 "position": self.position}  # fmt: skip
         return {name: part.tobytes() for name, part in parts.items()}
 
     def unpack(self, parts: dict[str, bytes]) -> None:

@@ -65,9 +65,5 @@ def run(options: CheckOptions, output: Output) -> int:
 
 
 def _data(result: Result) -> dict[str, Any]:
-    return {
-        "name": result.name,
-        "ok": result.ok,
-        "line": result.line,
-        "message": {"en": result.text("en"), "ja": result.text("ja")},
-    }
+    return {"name": result.name, "ok": result.ok, "line": result.line,
+            "message": {"en": result.text("en"), "ja": result.text("ja")}}  # fmt: skip

@@ -102,11 +102,9 @@ def _shares(group: Group) -> tuple[str, ...]:
     def share(part: int, whole: int) -> str:
         return f"{100 * part / whole:.1f}%" if whole else "-"
 
-    return (
-        str(group.cards), share(group.understood, group.cards), share(group.executable, group.cards),
-        str(group.abilities), share(group.abilities_understood, group.abilities),
-        share(group.abilities_executable, group.abilities),
-    )  # fmt: skip
+    return (str(group.cards), share(group.understood, group.cards), share(group.executable, group.cards),
+            str(group.abilities), share(group.abilities_understood, group.abilities),
+            share(group.abilities_executable, group.abilities))  # fmt: skip
 
 
 def _add(options: CompileOptions, output: Output, game: Game, reader: Texts) -> int:

@@ -38,12 +38,9 @@ def run(options: LegalOptions, output: Output) -> int:
         return _answer(position, options.why, output)
     names = NameTable.of(position.setup, position.library)
     refused = [one for one in position.explain().refused if one.kind == "forbidden"] if options.explain else []
-    output.data(
-        **state_data(position),
-        decisions=[decision_data(decision, names) for decision in position.legal],
-        readings=dict(position.rests_on),
-        **({"forbidden": [refusal_data(refusal) for refusal in refused]} if options.explain else {}),
-    )
+    forbidden = {"forbidden": [refusal_data(refusal) for refusal in refused]} if options.explain else {}
+    output.data(**state_data(position), decisions=[decision_data(decision, names) for decision in position.legal],
+                readings=dict(position.rests_on), **forbidden)  # fmt: skip
     output.line(state_line(position, output))
     for line in decision_lines(position.legal, names, output.lang):
         output.line(line)
@@ -84,29 +81,22 @@ def _answer(position: Position, decisions: Iterable[str], output: Output) -> int
 
 def state_data(position: Position) -> dict[str, Any]:
     """Who decides and whether it is over, as plain data."""
-    return {
-        "turn": position.turn, "step": position.step, "mover": position.mover, "over": position.is_over,
-        "winners": list(position.winners), "flags": sorted(position.flags),
-    }  # fmt: skip
+    return {"turn": position.turn, "step": position.step, "mover": position.mover, "over": position.is_over,
+            "winners": list(position.winners), "flags": sorted(position.flags)}  # fmt: skip
 
 
 def decision_data(decision: Decision, names: NameTable) -> dict[str, Any]:
     """A decision as plain data."""
-    return {
-        "term": decision.term,
-        "player": decision.player,
-        "text": {lang: describe(decision.told, names, lang) for lang in ("en", "ja")},
-    }
+    return {"term": decision.term, "player": decision.player,
+            "text": {lang: describe(decision.told, names, lang) for lang in ("en", "ja")}}  # fmt: skip
 
 
 def refusal_data(refusal: Refusal) -> dict[str, Any]:
     """A refusal as plain data."""
-    return {
-        "term": refusal.decision,
-        "kind": refusal.kind,
-        "reasons": [{"rule": one.rule, "card": one.card, "ability": one.ability} for one in refusal.reasons],
-        "text": {"en": refusal.text("en"), "ja": refusal.text("ja")},
-    }
+    return {"term": refusal.decision,
+            "kind": refusal.kind,
+            "reasons": [{"rule": one.rule, "card": one.card, "ability": one.ability} for one in refusal.reasons],
+            "text": {"en": refusal.text("en"), "ja": refusal.text("ja")}}  # fmt: skip
 
 
 def state_line(position: Position, output: Output, number: int | None = None) -> str:

@@ -106,10 +106,9 @@ def _said(record: dict[str, Any], output: Output) -> str:
 
 def _error(found: dict[str, Any]) -> InputError:
     """The error without its file, which stands in front of the line."""
-    return InputError(
-        found["message"]["en"], found["message"]["ja"], line=found["line"], column=found["column"],
-        found=found["found"], allowed=found["allowed"], nearest=found["nearest"], rule=found["rule"],
-    )  # fmt: skip
+    return InputError(found["message"]["en"], found["message"]["ja"], line=found["line"], column=found["column"],
+                      found=found["found"], allowed=found["allowed"], nearest=found["nearest"],
+                      rule=found["rule"])  # fmt: skip
 
 
 def _summary(counts: Counter[str], before: int, output: Output) -> str:

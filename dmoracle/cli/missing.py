@@ -96,10 +96,8 @@ def _check(options: MissingOptions) -> None:
         raise InputError("--count takes one --card", "--count に使える --card は1つです", found=options.card[1])
     narrowed = {"--civilization": options.civilization, "--type": options.card_type, "--cost": options.cost,
                 "--max-cost": options.max_cost}  # fmt: skip
-    ways = {
-        "--count": options.count is not None, "--card": bool(options.card), "--pool": options.pool is not None,
-        **{name: value is not None for name, value in narrowed.items()},
-    }  # fmt: skip
+    ways = {"--count": options.count is not None, "--card": bool(options.card), "--pool": options.pool is not None,
+            **{name: value is not None for name, value in narrowed.items()}}  # fmt: skip
     first, *others = [name for name, said in ways.items() if said] or [""]
     if first and options.zone is None:
         raise InputError(f"{first} needs --zone", f"{first} には --zone が必要です", file=first)

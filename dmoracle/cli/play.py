@@ -55,11 +55,9 @@ def run(options: PlayOptions, output: Output) -> int:
             "play needs either FILE or --decks DECK DECK", "FILE か --decks DECK DECK のどちらかを指定してください"
         )
     if options.file == "-":
-        raise InputError(
-            "play reads its commands from standard input, so the position must be a file",
-            "play は標準入力からコマンドを読むので、局面はファイルで指定してください",
-            found="-",
-        )
+        raise InputError("play reads its commands from standard input, so the position must be a file",
+                         "play は標準入力からコマンドを読むので、局面はファイルで指定してください",
+                         found="-")  # fmt: skip
     if options.decks is not None:
         game = _new_game(options, output)
         for term in options.do:

@@ -39,22 +39,16 @@ def _masked_side(side: Side, faces: frozenset[str]) -> Side:
     def shown(cards: tuple[Seen, ...]) -> tuple[Seen, ...]:
         return tuple(_as_seen(card, faces) for card in cards)
 
-    return replace(
-        side,
-        zones={zone: cards if zone == "elsewhere" else shown(cards) for zone, cards in side.zones.items()},
-        deck_top=shown(side.deck_top),
-        deck_next=tuple(card for card in side.deck_next if card.label in faces),
-        deck_bottom=(),
-    )
+    return replace(side,
+                   zones={zone: cards if zone == "elsewhere" else shown(cards) for zone, cards in side.zones.items()},
+                   deck_top=shown(side.deck_top),
+                   deck_next=tuple(card for card in side.deck_next if card.label in faces), deck_bottom=())  # fmt: skip
 
 
 def _as_seen(card: Seen, faces: frozenset[str]) -> Seen:
     """The card, face down if its face is not seen; likewise all that lies under it and upon it."""
-    card = replace(
-        card,
-        under=tuple(_as_seen(lower, faces) for lower in card.under),
-        seals=tuple(_as_seen(seal, faces) for seal in card.seals),
-    )
+    card = replace(card, under=tuple(_as_seen(lower, faces) for lower in card.under),
+                   seals=tuple(_as_seen(seal, faces) for seal in card.seals))  # fmt: skip
     if card.label in faces:
         return card
     return replace(card, name=None, en=None, ja=None, number="", pool=None, colours=())

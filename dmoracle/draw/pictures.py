@@ -176,24 +176,16 @@ def drawing(found: Pictured, title: str, lang: str = "en") -> Drawing:
     index, game = lang != "ja", found.game
     nodes = dict(found.graph.nodes(data=True))
     boxes = [
-        Box(
-            node,
-            node_words(game, data, lang),
-            str(data["owner"]),
-            "\n".join(filter(None, (*node_words(game, data, lang), data["written"]))),
-        )
+        Box(node, node_words(game, data, lang), str(data["owner"]),
+            "\n".join(filter(None, (*node_words(game, data, lang), data["written"]))))
         for node, data in nodes.items()
-    ]
+    ]  # fmt: skip
     edges = found.edges()
     few = len(edges) <= 30
     arrows = _arrows(found, lang, few)
-    return Drawing(
-        title,
-        boxes,
-        arrows,
-        {name: Style(colour, (ja, en)[index], fill) for name, (ja, en, colour, fill) in BOXES.items()},
-        {name: Style(colour, (ja, en)[index], dash=dash) for name, (ja, en, colour, dash) in EDGES.items()},
-    )
+    kinds = {name: Style(colour, (ja, en)[index], fill) for name, (ja, en, colour, fill) in BOXES.items()}
+    ways = {name: Style(colour, (ja, en)[index], dash=dash) for name, (ja, en, colour, dash) in EDGES.items()}
+    return Drawing(title, boxes, arrows, kinds, ways)
 
 
 def _arrows(found: Pictured, lang: str, few: bool) -> list[Arrow]:

@@ -214,14 +214,12 @@ def view(
     eye = _Eye(setup.spec, facts, frozenset(atoms), cards, NameTable.of(setup))
     winners = tuple(player for player in PLAYERS if f"winner({player})" in facts)
     said = frozenset(flags)
-    return View(
-        setup.game, setup.about.title_ja, setup.about.title_en,
-        layout.turn, layout.step or eye.stage(), "first_turn" in layout.flags,
-        mover, winners, "over" in said or bool(winners), tuple(sorted(said)),
-        goal_of(setup.goal, facts).told() if setup.goal is not None else (),
-        (eye.side(1, layout), eye.side(2, layout)),
-        tuple(eye.waiting()), eye.rest(layout),
-    )  # fmt: skip
+    return View(setup.game, setup.about.title_ja, setup.about.title_en,
+                layout.turn, layout.step or eye.stage(), "first_turn" in layout.flags,
+                mover, winners, "over" in said or bool(winners), tuple(sorted(said)),
+                goal_of(setup.goal, facts).told() if setup.goal is not None else (),
+                (eye.side(1, layout), eye.side(2, layout)),
+                tuple(eye.waiting()), eye.rest(layout))  # fmt: skip
 
 
 class _Eye:
@@ -293,11 +291,9 @@ class _Eye:
             played = (entry for owner, entry in layout.spells if owner == player)
             zones[self.game.stack] = tuple(self.seen(entry, self.game.stack) for entry in played)
         zones["elsewhere"] = tuple(card for card in elsewhere if (card.label, "gone") not in self.by_name["in"])
-        return Side(
-            player, zones, len(half.deck), top, order if known else (), bottom,
-            {name: tuple(self.seen(entry, "unseen") for entry in pool) for name, pool in half.pools.items()},
-            tuple(self.amounts[str(player)]),
-        )  # fmt: skip
+        return Side(player, zones, len(half.deck), top, order if known else (), bottom,
+                    {name: tuple(self.seen(entry, "unseen") for entry in pool) for name, pool in half.pools.items()},
+                    tuple(self.amounts[str(player)]))  # fmt: skip
 
     def seen(self, entry: Entry, zone: str) -> Seen:
         if (entry.label,) in self.by_name["vague"]:  # it stands for a card that nobody has named

@@ -77,14 +77,12 @@ def gallery_page(entries: Sequence[Entry], lang: str = "en", *, theme: str = "au
     """
     said = {key: both[lang == "ja"] for key, both in _WORDS.items()}
     longest = ("5", "10", "20")
-    choices = [
-        ("game", _each(entry.game for entry in entries)),
-        ("theme", _each(sorted(theme for entry in entries for theme in entry.themes))),
-        ("era", _each(sorted(entry.era for entry in entries if entry.era))),
-        ("grade", _each(sorted((entry.grade for entry in entries if entry.grade), key=int))),
-        ("length", [(f"≤ {one}", one) for one in longest] + [(said["no"], "none")]),
-        ("state", [(said["open"], "open"), (said["done"], "done")]),
-    ]
+    choices = [("game", _each(entry.game for entry in entries)),
+               ("theme", _each(sorted(theme for entry in entries for theme in entry.themes))),
+               ("era", _each(sorted(entry.era for entry in entries if entry.era))),
+               ("grade", _each(sorted((entry.grade for entry in entries if entry.grade), key=int))),
+               ("length", [(f"≤ {one}", one) for one in longest] + [(said["no"], "none")]),
+               ("state", [(said["open"], "open"), (said["done"], "done")])]  # fmt: skip
     tools = "".join(
         f'<label>{said[key]} <select data-key="{key}"><option value="">{said["all"]}</option>'
         + "".join(f'<option value="{escape(value)}">{escape(text)}</option>' for text, value in options)

@@ -64,11 +64,9 @@ class Tables:
     def table(self, view: View) -> dict[str, Any]:
         """One position: its texts, those of each side, player 2 first, and the cards of each area."""
         telling = Telling(view, self.lang, 10_000, False, plain=True)
-        return {
-            "status": self.text(telling.status()),
-            "waiting": [self.text(telling.waiting(item)) for item in view.waiting],
-            "sides": [self.side(telling, side) for side in reversed(view.sides)],
-        }
+        return {"status": self.text(telling.status()),
+                "waiting": [self.text(telling.waiting(item)) for item in view.waiting],
+                "sides": [self.side(telling, side) for side in reversed(view.sides)]}  # fmt: skip
 
     def side(self, telling: Telling, side: Side) -> list[Any]:
         """The player's name and numbers; areas as [area, name, number of cards, label, look, label, look, ...]; pools
@@ -102,10 +100,8 @@ class Tables:
         if card.name is None and card.pool is not None:
             lines.append(said["one_of"].format(clean(card.pool)))
         shown = card.power is not None or card.kind
-        look = (
-            -1 if card.name is None else self.cards.setdefault(card.name, len(self.cards)),
-            self.text(telling.name(card)), self.text(telling.strength(card)) if shown else -1, int(card.tapped),
-            tuple(map(self.text, lines)), card.colours, tuple(self.look(telling, lower) for lower in card.under),
-            tuple(self.look(telling, seal) for seal in card.seals), card.number if shown else "",
-        )  # fmt: skip
+        look = (-1 if card.name is None else self.cards.setdefault(card.name, len(self.cards)),
+                self.text(telling.name(card)), self.text(telling.strength(card)) if shown else -1, int(card.tapped),
+                tuple(map(self.text, lines)), card.colours, tuple(self.look(telling, lower) for lower in card.under),
+                tuple(self.look(telling, seal) for seal in card.seals), card.number if shown else "")  # fmt: skip
         return self.looks.setdefault(look, len(self.looks))

@@ -30,10 +30,9 @@ class Fields:
         """Raises InputError for a field that no card has, and for one that is missing."""
         for key in self.entry:
             if key not in self.fields:
-                raise self.error(
-                    key, "a card has no such field", "カードにない項目です",
-                    found=str(key), allowed=self.fields, nearest=nearest(str(key), self.fields),
-                )  # fmt: skip
+                raise self.error(key, "a card has no such field", "カードにない項目です",
+                                 found=str(key), allowed=self.fields,
+                                 nearest=nearest(str(key), self.fields))  # fmt: skip
         for key in self.needed:
             if key not in self.entry:
                 raise self.error(

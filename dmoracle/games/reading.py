@@ -86,10 +86,8 @@ class Missing:
 
     def data(self) -> dict[str, object]:
         """As plain data."""
-        return {
-            "understood": self.understood, "gap": self.gap, "known": self.known, "wanted": list(self.wanted),
-            "nearest": self.nearest,
-        }  # fmt: skip
+        return {"understood": self.understood, "gap": self.gap, "known": self.known, "wanted": list(self.wanted),
+                "nearest": self.nearest}  # fmt: skip
 
     def told(self, lang: str) -> list[str]:
         """What is missing, line by line, in a language."""

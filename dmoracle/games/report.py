@@ -97,11 +97,8 @@ class Report:
             {"reason": reason, "count": count, "example": self.examples[reason]}
             for reason, count in self.reasons.most_common(20)
         ]
-        return {
-            "groups": {name: group.data() for name, group in self.groups.items()},
-            "reasons": reasons,
-            "eras": {era: dict(counts.most_common(5)) for era, counts in sorted(self.eras.items())},
-        }
+        return {"groups": {name: group.data() for name, group in self.groups.items()}, "reasons": reasons,
+                "eras": {era: dict(counts.most_common(5)) for era, counts in sorted(self.eras.items())}}  # fmt: skip
 
 
 @dataclass

@@ -92,10 +92,8 @@ class _Checker:
         self.uses.add((own, row.name))
         pairs = assign(self.vocabulary, row, node.args)
         if pairs is None:
-            raise self.error(
-                node, f"{row.name} has other arguments", f"{row.name}の引数が違います",
-                found=write(node), allowed=[row.signature],
-            )  # fmt: skip
+            raise self.error(node, f"{row.name} has other arguments", f"{row.name}の引数が違います",
+                             found=write(node), allowed=[row.signature])  # fmt: skip
         for parameter, argument in pairs:
             if parameter.optional:
                 self.uses.add((own, f"{row.name}/{parameter.sort}"))

@@ -33,16 +33,14 @@ BASIC = {
     "text": ('a string in quotes: "..."', "引用符付きの文字列"),
     "filter": ("a list of conditions on a card", "カードの条件のリスト"),
     "cards": ("a list of conditions on a card that says the zone", "ゾーンを含むカードの条件のリスト"),
-    "qualities": (
-        "a list of conditions, one of which must hold, none of this card itself",
-        "どれか1つを満たす条件のリスト(このカード自身の条件は除く)",
-    ),
+    "qualities": ("a list of conditions, one of which must hold, none of this card itself",
+                  "どれか1つを満たす条件のリスト(このカード自身の条件は除く)"),
     "conditions": ("a condition or a list of them", "条件、またはそのリスト"),
     "tests": ("a condition or a list of them", "条件、またはそのリスト"),
     "steps": ("a list of instructions", "指示のリスト"),
     "common": ("a list of instructions that each player can carry out", "各プレイヤーが行える指示のリスト"),
     "branches": ("a list of lists of instructions", "指示のリストのリスト"),
-}
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,11 +139,9 @@ class Difference:
 
     def data(self) -> dict[str, Any]:
         """The difference as plain data: event numbers of each trace."""
-        return {
-            "parting": [None if event is None else event.number for event in self.parting],
-            "only": [[event.number for event in self.first], [event.number for event in self.second]],
-            "ends": [[event.term for event in end] for end in self.ends],
-        }
+        return {"parting": [None if event is None else event.number for event in self.parting],
+                "only": [[event.number for event in self.first], [event.number for event in self.second]],
+                "ends": [[event.term for event in end] for end in self.ends]}  # fmt: skip
 
 
 def difference(first: Trace, second: Trace) -> Difference:

@@ -15,13 +15,11 @@ from dmoracle.words.wording import NameTable, decision_words, reason_words
 
 _WHY_NOT = {
     "over": ("there is nothing left to decide here", "もう選べることはありません"),
-    "redundant": (
-        "it is as good as another decision, which is offered in its place",
-        "同じ意味の別の選択肢があるので省かれています",
-    ),
+    "redundant": ("it is as good as another decision, which is offered in its place",
+                  "同じ意味の別の選択肢があるので省かれています"),
     "impossible": ("it cannot be decided here", "ここでは選べません"),
     "forbidden": ("it is forbidden", "禁止されています"),
-}
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

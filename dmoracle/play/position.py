@@ -252,10 +252,8 @@ class Position(PositionSpiel, PositionPictures):
         (2, True)
         """
         fluents = over_turns(self.goal, self.fluents, turns)
-        return Position(
-            self.setup, fluents, expect=self.expect, scripts=self.scripts, solution=self.solution,
-            question=self.question, library=self.library,
-        )  # fmt: skip
+        return Position(self.setup, fluents, expect=self.expect, scripts=self.scripts, solution=self.solution,
+                        question=self.question, library=self.library)  # fmt: skip
 
     def next_turn(self) -> Position:
         """The position in which the next turn starts; raises InputError if this turn is not over, or the game is.

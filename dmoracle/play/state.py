@@ -178,10 +178,8 @@ class PositionState:
         game = self.setup.game
         asked = [readings.chosen(f"{name}={option}", game) for name, option in choices.items()]
         setup = replace(self.setup, readings=readings.departures((*self.setup.readings, *asked), game))
-        return type(self)(
-            setup, self.fluents, expect=self.expect, scripts=self.scripts, solution=self.solution,
-            question=self.question, library=self.library,
-        )  # fmt: skip
+        return type(self)(setup, self.fluents, expect=self.expect, scripts=self.scripts, solution=self.solution,
+                          question=self.question, library=self.library)  # fmt: skip
 
     def _only(self, name: str) -> str | None:
         begun = f"{name}("

@@ -192,12 +192,10 @@ class Trace:
         graph: nx.MultiDiGraph[Any] = nx.MultiDiGraph()
         for event in self:
             if processes or event.kind != "process":
-                graph.add_node(
-                    event.number, kind=event.kind, term=event.term, step=event.step, turn=event.turn,
-                    player=event.player, rules=event.rules,
-                    abilities=tuple(f"{card}:{place}" for card, place in self.ability(event.number)),
-                    en=event.text(self.names, "en"), ja=event.text(self.names, "ja"),
-                )  # fmt: skip
+                graph.add_node(event.number, kind=event.kind, term=event.term, step=event.step, turn=event.turn,
+                               player=event.player, rules=event.rules,
+                               abilities=tuple(f"{card}:{place}" for card, place in self.ability(event.number)),
+                               en=event.text(self.names, "en"), ja=event.text(self.names, "ja"))  # fmt: skip
                 for cause in _causes(self, event, processes):
                     graph.add_edge(cause, event.number, type=_type(self[cause], event))
         return graph

@@ -89,13 +89,11 @@ class Why:
 
     def data(self) -> dict[str, Any]:
         """The answer as plain data for JSON."""
-        return {
-            "allowed_by": list(self.rules),
-            "allowed": [point.data() for point in self.allowed],
-            "lifted": [point.data() for point in self.lifted],
-            "obstacles": [point.data() for point in self.obstacles],
-            "lacks": [point.data() for point in self.lacks],
-        }
+        return {"allowed_by": list(self.rules),
+                "allowed": [point.data() for point in self.allowed],
+                "lifted": [point.data() for point in self.lifted],
+                "obstacles": [point.data() for point in self.obstacles],
+                "lacks": [point.data() for point in self.lacks]}  # fmt: skip
 
 
 def whys(position: PositionState, refusals: Mapping[str, Refusal | None]) -> dict[str, Why]:
@@ -142,24 +140,20 @@ def _points(atoms: Iterable[str], names: NameTable) -> tuple[Point, ...]:
 
 def _lifted(why: str, by: str, names: NameTable, game: Game) -> Point:
     english, japanese = (f"{part(by, names, lang)}" for lang in ("en", "ja"))
-    return Point(
-        (game.text_rule,) if game.text_rule else (),
-        by,
-        f"{english}, so this does not count: {reason_words(why, names, 'en')}",
-        f"{japanese}ので、次は妨げにならない: {reason_words(why, names, 'ja')}",
-    )
+    return Point((game.text_rule,) if game.text_rule else (),
+                 by,
+                 f"{english}, so this does not count: {reason_words(why, names, 'en')}",
+                 f"{japanese}ので、次は妨げにならない: {reason_words(why, names, 'ja')}")  # fmt: skip
 
 
 def _lacks(term: str, answer: Answer, names: NameTable, game: Game) -> Iterator[Point]:
     if answer.waits_for is not None:
         mine, now = answer.waits_for
         rule = game.turn_rules.get(head(term)) or game.turn_rules.get("")
-        yield Point(
-            (rule,) if rule else (),
-            f"mover({now})",
-            f"player {now} decides now, and this would be for player {mine}",
-            f"今選ぶのはプレイヤー{now}で、これはプレイヤー{mine}が選ぶこと",
-        )
+        yield Point((rule,) if rule else (),
+                    f"mover({now})",
+                    f"player {now} decides now, and this would be for player {mine}",
+                    f"今選ぶのはプレイヤー{now}で、これはプレイヤー{mine}が選ぶこと")  # fmt: skip
     # the rule that comes closest speaks for all
     nearest_rule = _nearest(answer.lacks, names)
     said = 0
@@ -193,12 +187,10 @@ def _unknown(term: str, position: PositionState) -> Point | None:
         near = nearest(name, sorted({one for one, _ in known if one in made}), 0.6)
         shapes = sorted(f"{one}({','.join('ABCD'[:count])})" if count else one for one, count in known if one == near)
         meant = f"; did you mean {' or '.join(shapes)}?", f"。{' か '.join(shapes)} のことですか?"
-        return Point(
-            (),
-            name,
-            f"there is no decision {name} with {many(len(args), 'argument')}{meant[0] if near else ''}",
-            f"{name}({len(args)}個の引数)という選択はありません{meant[1] if near else ''}",
-        )
+        return Point((),
+                     name,
+                     f"there is no decision {name} with {many(len(args), 'argument')}{meant[0] if near else ''}",
+                     f"{name}({len(args)}個の引数)という選択はありません{meant[1] if near else ''}")  # fmt: skip
     if name == "say":  # the name given is no card of the position
         return None
     names = NameTable.of(position.setup, position.library)
@@ -228,12 +220,10 @@ def _no_card(word: str, english: dict[str, str], japanese: dict[str, str]) -> Po
     if near is None:
         return Point((), word, f"there is no card called {word} here", f"{word} というカードはここにありません")
     label = labels[near]
-    return Point(
-        (),
-        word,
-        f"there is no card called {word} here; did you mean {label} ({english[label]})?",
-        f"{word} というカードはここにありません。{label}({japanese[label]})のことですか?",
-    )
+    return Point((),
+                 word,
+                 f"there is no card called {word} here; did you mean {label} ({english[label]})?",
+                 f"{word} というカードはここにありません。{label}({japanese[label]})のことですか?")  # fmt: skip
 
 
 def _constants(value: Value) -> Iterator[str]:

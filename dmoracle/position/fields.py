@@ -32,11 +32,10 @@ ITEM = (
 
 def top_keys(game: Game) -> tuple[str, ...]:
     """The keys of a whole file."""
-    return (
-        "game", "version", "title", "author", "source", "era", "case", "rules", "note", "turn", "step",
-        *(flag.key for flag in game.flags), *table_keys(game), "player1", "player2", "cards", "ignore", "counted",
-        "readings", "goal", "missing", "solution", "expect", "script", "scripts", "in_flight", "absent",
-    )  # fmt: skip
+    return ("game", "version", "title", "author", "source", "era", "case", "rules", "note", "turn", "step",
+            *(flag.key for flag in game.flags), *table_keys(game), "player1", "player2", "cards", "ignore", "counted",
+            "readings", "goal", "missing", "solution", "expect", "script", "scripts", "in_flight",
+            "absent")  # fmt: skip
 
 
 def table_keys(game: Game) -> tuple[str, ...]:

@@ -23,10 +23,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "control": ("a character that cannot be displayed", "表示できない文字があります"),
     "anchor": ("anchors and aliases are not used in position files", "アンカーとエイリアスは使えません"),
     "tag": ("tags are not used in position files", "タグは使えません"),
-    "documents": (
-        "one file holds one position: '---' may not separate several",
-        "1つのファイルに書ける局面は1つです。「---」で区切れません",
-    ),
+    "documents": ("one file holds one position: '---' may not separate several",
+                  "1つのファイルに書ける局面は1つです。「---」で区切れません"),
     "too_deep": ("nested deeper than {most} levels", "入れ子が{most}段を超えています"),
     "too_many": ("more than {most} entries", "項目が{most}個を超えています"),
     "yaml": ("not valid YAML: {problem}", "YAMLの書き方が正しくありません: {problem}"),
@@ -40,10 +38,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "version": ("this version of the format is not known", "この版の形式は読めません"),
     # values
     "mapping": ("{what} is a mapping with keys", "{what}は「キー: 値」の形で書きます"),
-    "no_readings": (
-        "this game has no points that can be read otherwise, so there is no key readings",
-        "このゲームには読み方を選べる項目がないので、readings は使えません",
-    ),
+    "no_readings": ("this game has no points that can be read otherwise, so there is no key readings",
+                    "このゲームには読み方を選べる項目がないので、readings は使えません"),
     "key_of_game": ("unknown key in {what}; a file of {en} has it, and says `game: {game}` on its first line",
                     "{what}にそのキーはありません。{ja}の局面なら1行目に `game: {game}` と書きます"),
     "unknown_key": ("unknown key in {what}", "{what}にそのキーはありません"),
@@ -53,10 +49,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "letters": ("{what} is written in letters, such as RRG", "{what}は RRG のように文字で書きます"),
     "letters_most": ("{what}: at most {most} of one kind", "{what}は1種類につき{most}までです"),
     "flag": ("{what} is true or false", "{what}は true か false です"),
-    "flag_or_link": (
-        "{what} is true or false (`{key}: [label]` names the card)",
-        "{what}は true か false です (カードは `{key}: [ラベル]` で書きます)",
-    ),
+    "flag_or_link": ("{what} is true or false (`{key}: [label]` names the card)",
+                     "{what}は true か false です (カードは `{key}: [ラベル]` で書きます)"),
     "player": ("{what} is player 1 or 2", "{what}はプレイヤー1か2です"),
     "word": ("there is no such {what}", "その{what}はありません"),
     "list": ("{what} is a list", "{what}はリストです"),
@@ -64,10 +58,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "lacks": ("{what} needs the key {key}", "{what}には {key} が必要です"),
     "term_text": ("{what} is a term such as attack(bol,2)", "{what}には attack(bol,2) のような項を書きます"),
     "term": ("not a term: {problem_en}", "項として読めません: {problem_ja}"),
-    "term_quotes": (
-        'a bracket is not matched; inside [ ] and {{ }} a term with commas needs quotes: "attack(bol,2)"',
-        'かっこの数が合いません。[ ] や {{ }} の中ではコンマを含む項を "attack(bol,2)" のように囲みます',
-    ),
+    "term_quotes": ('a bracket is not matched; inside [ ] and {{ }} a term with commas needs quotes: "attack(bol,2)"',
+                    'かっこの数が合いません。[ ] や {{ }} の中ではコンマを含む項を "attack(bol,2)" のように囲みます'),
     "rule_number": ("a rule number looks like 506.1a", "総合ルール番号は 506.1a のように書きます"),
     "name_quotes": (
         "no key of {what}; inside {{ }} and [ ] a name with a comma needs quotes: "
@@ -77,75 +69,49 @@ MESSAGES: dict[str, tuple[str, str]] = {
     ),
     # cards and zones
     "no_player": ("{key} is missing", "{key} がありません"),
-    "no_deck": (
-        "{what} has no {key}; say how many cards it has, such as {key}: 20",
-        "{what}に山札({key})がありません。例: {key}: 20",
-    ),
+    "no_deck": ("{what} has no {key}; say how many cards it has, such as {key}: 20",
+                "{what}に山札({key})がありません。例: {key}: 20"),
     "deck_empty": ("a player whose deck has no card has lost", "山札が0枚のプレイヤーは敗北しています"),
-    "order_and_rest": (
-        "the deck below the top is either in known order or not: order or rest, not both",
-        "山札の順番は分かっている(order)か分からない(rest)かのどちらかです",
-    ),
-    "too_many_on_top": (
-        "at most {most} card(|s) may lie known on top; a deck of known order is a plain list",
-        "top に書けるのは{most}枚までです。順番がすべて分かる山札は単なるリストで書きます",
-    ),
+    "order_and_rest": ("the deck below the top is either in known order or not: order or rest, not both",
+                       "山札の順番は分かっている(order)か分からない(rest)かのどちらかです"),
+    "too_many_on_top": ("at most {most} card(|s) may lie known on top; a deck of known order is a plain list",
+                        "top に書けるのは{most}枚までです。順番がすべて分かる山札は単なるリストで書きます"),
     "open_count": ("cards lying open must be named", "公開ゾーンのカードは名前が必要です"),
     "open_unknown": ("a card here must be named", "ここのカードは名前が必要です"),
     "entry": ("a card is a name or a mapping {{card: name, ...}}", "カードは名前か {{card: 名前, ...}} の形で書きます"),
     "card_or_unknown": (
         "a card entry names either card or unknown", "カードの項目には card か unknown のどちらか一方が必要です"
     ),
-    "no_card": (
-        "neither the library nor cards: has a card of this name",
-        "その名前のカードはライブラリにも cards: にもありません",
-    ),
+    "no_card": ("neither the library nor cards: has a card of this name",
+                "その名前のカードはライブラリにも cards: にもありません"),
     "card_of_game": ("this is a card of {en}; its positions say `game: {game}` on their first line",
                      "{ja}のカードです。その局面は1行目に `game: {game}` と書きます"),
-    "cut_name": (
-        "no card has this name; inside {{ }} and [ ] a name with a comma needs quotes",
-        "その名前のカードはありません。{{ }} や [ ] の中ではコンマを含む名前を引用符で囲みます",
-    ),
-    "no_number": (
-        "{what} is a list of cards, or a whole number of unknown cards",
-        "{what}はカードのリストか、不明なカードの枚数(整数)です",
-    ),
+    "cut_name": ("no card has this name; inside {{ }} and [ ] a name with a comma needs quotes",
+                 "その名前のカードはありません。{{ }} や [ ] の中ではコンマを含む名前を引用符で囲みます"),
+    "no_number": ("{what} is a list of cards, or a whole number of unknown cards",
+                  "{what}はカードのリストか、不明なカードの枚数(整数)です"),
     "same_card": ("this card was already defined", "そのカードは既に定義されています"),
-    "nothing_ignored": (
-        "no card of your library by this name has abilities that are not understood",
-        "理解できない能力を持つその名前のカードは、自分のライブラリにありません",
-    ),
+    "nothing_ignored": ("no card of your library by this name has abilities that are not understood",
+                        "理解できない能力を持つその名前のカードは、自分のライブラリにありません"),
     "pool_known": ("only an unknown card is drawn from a pool", "pool は不明なカードだけに付けます"),
     "no_pool": ("{what} has no pool of this name", "{what}にその名前の pool はありません"),
-    "pool_small": (
-        "pool {pool} has {held} card(|s), too few for the {wanted} unknown card(|s) drawn from it",
-        "プール {pool} は{held}枚しかなく、そこから来る不明なカード{wanted}枚に足りません",
-    ),
+    "pool_small": ("pool {pool} has {held} card(|s), too few for the {wanted} unknown card(|s) drawn from it",
+                   "プール {pool} は{held}枚しかなく、そこから来る不明なカード{wanted}枚に足りません"),
     "most_cards": ("more than {most} card(|s)", "カードが{most}枚を超えています"),
     "label_count": ("a label belongs to one card, not to several", "ラベルは1枚のカードに付けます"),
-    "label_form": (
-        "a label is a to z first, then a-z, 0-9 and _ (at most 40)",
-        "ラベルは a-z で始まる40文字までの a-z, 0-9, _ です",
-    ),
-    "label_word": (
-        "this word has a meaning of its own in the rules and cannot be a label; {instead} can",
-        "ルールの用語なのでラベルに使えません。{instead} なら使えます",
-    ),
-    "label_twice": (
-        "this label already stands in line {line}: a card is in one place only",
-        "このラベルは{line}行目に既にあります。カードは1か所にしか存在できません",
-    ),
-    "no_fluent": (
-        "the rules know no fluent of this name with that many arguments",
-        "その名前と引数の数のフルーエントはルールにありません",
-    ),
+    "label_form": ("a label is a to z first, then a-z, 0-9 and _ (at most 40)",
+                   "ラベルは a-z で始まる40文字までの a-z, 0-9, _ です"),
+    "label_word": ("this word has a meaning of its own in the rules and cannot be a label; {instead} can",
+                   "ルールの用語なのでラベルに使えません。{instead} なら使えます"),
+    "label_twice": ("this label already stands in line {line}: a card is in one place only",
+                    "このラベルは{line}行目に既にあります。カードは1か所にしか存在できません"),
+    "no_fluent": ("the rules know no fluent of this name with that many arguments",
+                  "その名前と引数の数のフルーエントはルールにありません"),
     "not_on_table": (
         "the table does not show this, so it cannot be absent", "盤面が示していないことなので absent には書けません"
     ),
-    "no_card_or_word": (
-        "neither the label of a card of this position nor a word of the rules",
-        "この局面のカードのラベルでもルールの言葉でもありません",
-    ),
+    "no_card_or_word": ("neither the label of a card of this position nor a word of the rules",
+                        "この局面のカードのラベルでもルールの言葉でもありません"),
     "not_here": ("a card cannot have {what} here", "ここのカードに {what} は書けません"),
     "two_values": ("this contradicts {other}", "{other} と矛盾します"),
     "under_itself": ("no card lies beneath itself", "カードは自分自身の下には置けません"),
@@ -156,15 +122,11 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "effect": ("{problem_en}", "{problem_ja}"),
     "no_effect": ("there is no such effect", "その効果はありません"),
     # the stack and combat
-    "item": (
-        "what lies on the stack is one of spell, ability and damage",
-        "スタックにあるものは spell・ability・damage のどれか1つです",
-    ),
+    "item": ("what lies on the stack is one of spell, ability and damage",
+             "スタックにあるものは spell・ability・damage のどれか1つです"),
     "item_key": ("this key does not belong to such an item on the stack", "スタックにあるこの種類のものには書けません"),
-    "item_ability": (
-        "an ability on the stack is [label, number]: the card it comes from and its number there",
-        "スタックの能力は [ラベル, 番号] で書きます",
-    ),
+    "item_ability": ("an ability on the stack is [label, number]: the card it comes from and its number there",
+                     "スタックの能力は [ラベル, 番号] で書きます"),
     "item_share": ("damage on the stack is a list of [creature, creature or player, number]",
                    "スタックの戦闘ダメージは [クリーチャー, 相手, 点数] のリストです"),
     "item_share_twice": ("what one deals to another is given only once", "同じ組の戦闘ダメージは1つにまとめて書きます"),
@@ -172,16 +134,12 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "not_active": ("{what} belongs to the player whose turn it is", "{what}はターンを行っているプレイヤーのものです"),
     # the turn, the goal, what must come out
     "large_number": ("numbers go up to {most}", "数は{most}までです"),
-    "one_question": (
-        "one question: cards to choose from, a pool, or numbers (with one card at most)",
-        "問いは1つだけです: cards、pool、numbers(cards は1枚まで)のどれか",
-    ),
+    "one_question": ("one question: cards to choose from, a pool, or numbers (with one card at most)",
+                     "問いは1つだけです: cards、pool、numbers(cards は1枚まで)のどれか"),
     "span": ("{what} are two numbers, the lower one first: [0, 6]", "{what}は小さい順の2つの数です: [0, 6]"),
     "one_goal": ("one goal at a time", "目的は1つだけ書きます"),
-    "one_turn": (
-        "{what} is asked of one turn: it is the wish of the player whose turn it is",
-        "{what} は1ターンの目的です(ターンプレイヤーの目的のため)",
-    ),
+    "one_turn": ("{what} is asked of one turn: it is the wish of the player whose turn it is",
+                 "{what} は1ターンの目的です(ターンプレイヤーの目的のため)"),
     "wrong_span": ("{what} is not asked with this word", "{what} ではこの語を使いません"),
     "no_labels": ("remove lists the labels of creatures", "remove にはクリーチャーのラベルを書きます"),
     "main_twice": ("script is already the one named main", "main という名前は script が使っています"),
@@ -195,7 +153,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "notation_definition": (
         "the card definition inside the notation is damaged", "1行表記の中のカード定義が壊れています"
     ),
-}
+}  # fmt: skip
 
 # the name of a value, if that is not simply its key
 _CALLED = {

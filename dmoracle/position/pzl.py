@@ -23,11 +23,9 @@ GAME = "magic"
 MOST = 400  # cards of a file
 _SIDES = {"human": "player1", "ai": "player2", "p0": "player1", "p1": "player2"}
 _ZONES = {"battlefield": "play", "hand": "hand", "graveyard": "graveyard", "exile": "removed", "library": "library"}
-_STEPS = {
-    "UPKEEP": "upkeep", "DRAW": "draw", "MAIN1": "main1", "COMBAT_BEGIN": "combat",
-    "COMBAT_DECLARE_ATTACKERS": "attackers", "COMBAT_DECLARE_BLOCKERS": "blockers", "COMBAT_END": "end_combat",
-    "MAIN2": "main2", "END_OF_TURN": "end_of_turn",
-}  # fmt: skip
+_STEPS = {"UPKEEP": "upkeep", "DRAW": "draw", "MAIN1": "main1", "COMBAT_BEGIN": "combat",
+          "COMBAT_DECLARE_ATTACKERS": "attackers", "COMBAT_DECLARE_BLOCKERS": "blockers", "COMBAT_END": "end_combat",
+          "MAIN2": "main2", "END_OF_TURN": "end_of_turn"}  # fmt: skip
 _COUNTERS = {"P1P1": "plus1", "M1M1": "minus1"}
 _WITHOUT_MEANING = ("set", "art", "noetbtrigs", "foil")  # marks that say nothing of the state
 _EDITION = re.compile(r"[A-Z0-9]{2,4}")  # behind a card, as older files have it

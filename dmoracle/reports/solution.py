@@ -110,13 +110,11 @@ def _length(solution: Solution, voice: Voice) -> str:
 def _refutations(position: Position, solution: Solution, opened: Opened | None, voice: Voice) -> Iterator[str]:
     """Every first decision with the line in which it holds out longest."""
     say = _describer(position, voice.lang)
-    ends = {
-        "failed": voice.say("the goal is out of reach", "目的は達成できない"),
-        "over": voice.say("the turn is over", "ターン終了"),
-        "hopeless": voice.say("no win is left, by the bound", "限界の判定により勝ちなし"),
-        "loop": voice.say("repeats for ever", "無限に繰り返す"),
-        "cut": voice.say("not written out further", "以下省略"),
-    }
+    ends = {"failed": voice.say("the goal is out of reach", "目的は達成できない"),
+            "over": voice.say("the turn is over", "ターン終了"),
+            "hopeless": voice.say("no win is left, by the bound", "限界の判定により勝ちなし"),
+            "loop": voice.say("repeats for ever", "無限に繰り返す"),
+            "cut": voice.say("not written out further", "以下省略")}  # fmt: skip
     found = solution.refutations()
     if not found and solution.strategy is not None and solution.strategy.root.end == "hopeless":
         yield ""

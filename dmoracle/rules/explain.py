@@ -236,10 +236,8 @@ _OWN = frozenset(
         "checks", "state_based", "mover", "owner", "opponent", "forbidden",
     )
 )  # fmt: skip
-_SHOWN = (
-    "item", "told_by", "cause", "rests", "agent", "came_from", "during", "says", "allows", "obstructs", "beats",
-    "lifts", "short", "waits_for",
-)  # fmt: skip
+_SHOWN = ("item", "told_by", "cause", "rests", "agent", "came_from", "during", "says", "allows", "obstructs", "beats",
+          "lifts", "short", "waits_for")  # fmt: skip
 _TOLD = re.compile(r"^item\(\w+,(\w+)", re.MULTILINE)
 _CARRIED = re.compile(r"F = (\w+)\(")
 

@@ -86,20 +86,17 @@ def point(name: str, game: str = GAME) -> Point:
     if not known:
         raise InputError("this game has no points that can be read otherwise",
                          "このゲームには読み方を選べる項目がありません", found=name)  # fmt: skip
-    raise InputError(
-        "there is no such reading", "その読み方はありません", found=name, allowed=tuple(known),
-        nearest=nearest(name.upper(), known),
-    )  # fmt: skip
+    raise InputError("there is no such reading", "その読み方はありません", found=name, allowed=tuple(known),
+                     nearest=nearest(name.upper(), known))  # fmt: skip
 
 
 def chosen(text: str, game: str = GAME) -> Choice:
     """The point and option of a text such as `A07=attack_ends`; raises InputError."""
     name, sign, option = text.partition("=")
     if not sign:
-        raise InputError(
-            "a reading is written POINT=OPTION", "読み方は POINT=OPTION の形で書きます",
-            found=text, allowed=[f"{one.name}={one.options[-1].name}" for one in index(game).values()],
-        )  # fmt: skip
+        raise InputError("a reading is written POINT=OPTION", "読み方は POINT=OPTION の形で書きます",
+                         found=text,
+                         allowed=[f"{one.name}={one.options[-1].name}" for one in index(game).values()])  # fmt: skip
     found = point(name.strip(), game)
     return found.name, found.option(option.strip()).name
 

@@ -187,20 +187,16 @@ def _entries() -> Iterator[tuple[Hit, str, str]]:
         for number, entry in coverage(game).items():
             for case in entry.cases:
                 cases.setdefault(case.file, (case.title_en, case.title_ja, []))[2].append(number)
-            data = {
-                "status": entry.status.name,
-                "reason": entry.reason,
-                "carriers": [carrier.place for carrier in entry.carriers],
-                "cases": [[case.file, case.title_en, case.title_ja] for case in entry.cases],
-                "readings": about[number],
-            }
+            data = {"status": entry.status.name,
+                    "reason": entry.reason,
+                    "carriers": [carrier.place for carrier in entry.carriers],
+                    "cases": [[case.file, case.title_en, case.title_ja] for case in entry.cases],
+                    "readings": about[number]}  # fmt: skip
             titles = (f"{case.title_en} {case.title_ja}" for case in entry.cases[:12])
             shown = " ".join([*words.get(number, ()), *titles])
-            yield (
-                Hit("rule", number, game, entry.rule.summary, entry.rule.ja, data),
-                " ".join(meant.get(number, ())),
-                shown,
-            )
+            yield (Hit("rule", number, game, entry.rule.summary, entry.rule.ja, data),
+                   " ".join(meant.get(number, ())),
+                   shown)  # fmt: skip
         for file, (english, japanese, numbers) in cases.items():
             yield Hit("case", file, game, english, japanese, {"rules": numbers}), "", ""
         for point in points.values():

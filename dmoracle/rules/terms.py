@@ -157,11 +157,8 @@ def text(value: Value) -> str:
         return quote(value)
     if isinstance(value, Term):
         if value.name and not _NAME.fullmatch(value.name):
-            raise TermError(
-                "a name in a term is a-z first, then letters, digits and _",
-                "項の名前に使えない文字があります",
-                found=value.name,
-            )
+            raise TermError("a name in a term is a-z first, then letters, digits and _",
+                            "項の名前に使えない文字があります", found=value.name)  # fmt: skip
         inner = ",".join(map(text, value.args))
         if not value.name:
             return f"({inner},)" if len(value.args) == 1 else f"({inner})"
@@ -182,10 +179,8 @@ def quote(name: str) -> str:
     """
     for at, char in enumerate(name):
         if char == "\0" or "\ud800" <= char <= "\udfff":
-            raise TermError(
-                "this character cannot be part of a name", "名前に使えない文字です", column=at + 1,
-                found=f"U+{ord(char):04X}",
-            )  # fmt: skip
+            raise TermError("this character cannot be part of a name", "名前に使えない文字です", column=at + 1,
+                            found=f"U+{ord(char):04X}")  # fmt: skip
     escaped = name.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'
 

@@ -114,14 +114,11 @@ class Beliefs:
         for key in self.sight(group[0]).moves:
             found[key] = unbeaten(
                 [
-                    Plan(
-                        key,
-                        tuple(_mean(worth[target] for target in self.targets(state, key)) for state in group),
-                        after,
-                    )
+                    Plan(key, tuple(_mean(worth[target] for target in self.targets(state, key)) for state in group),
+                         after)
                     for after, worth in self.onwards(self.starts(group, key))
                 ]
-            )
+            )  # fmt: skip
         return found
 
     def starts(self, group: Group, key: str) -> set[int]:

@@ -186,14 +186,11 @@ class Strategy:
     def from_json(cls, data: dict[str, Any]) -> Strategy:
         """The inverse of `to_json`; raises `KeyError`, `TypeError` or `ValueError` for other data."""
         nodes = tuple(
-            Node(
-                int(node["state"], 16),
-                node["mover"],
-                tuple(Step(step["decision"], tuple(step["forced"]), step["node"]) for step in node["steps"]),
-                node["end"],
-            )
+            Node(int(node["state"], 16), node["mover"],
+                 tuple(Step(step["decision"], tuple(step["forced"]), step["node"]) for step in node["steps"]),
+                 node["end"])
             for node in data["nodes"]
-        )
+        )  # fmt: skip
         return cls(data["owner"], data["attacks"], tuple(data["forced"]), nodes)
 
 

@@ -86,10 +86,8 @@ class Draft:
         if one.label == label:
             return cards.pop(index)
         found = next(lower for lower in (*one.under, *one.seals) if lower.label == label)
-        cards[index] = replace(
-            one, under=tuple(lower for lower in one.under if lower is not found),
-            seals=tuple(seal for seal in one.seals if seal is not found),
-        )  # fmt: skip
+        cards[index] = replace(one, under=tuple(lower for lower in one.under if lower is not found),
+                               seals=tuple(seal for seal in one.seals if seal is not found))  # fmt: skip
         return found
 
     def place(self, change: Change) -> tuple[int, str]:
@@ -257,11 +255,10 @@ def _relabelled(side: Side, labels: Mapping[str, str], book: Book) -> Side:
     def each(cards: Iterable[Entry]) -> tuple[Entry, ...]:
         return tuple(map(named, cards))
 
-    return replace(
-        side, zones={zone: each(cards) for zone, cards in side.zones.items()}, top=each(side.top),
-        order=each(side.order), rest=each(side.rest), bottom=each(side.bottom),
-        pools={name: each(cards) for name, cards in side.pools.items()}, elsewhere=each(side.elsewhere),
-    )  # fmt: skip
+    return replace(side, zones={zone: each(cards) for zone, cards in side.zones.items()}, top=each(side.top),
+                   order=each(side.order), rest=each(side.rest), bottom=each(side.bottom),
+                   pools={name: each(cards) for name, cards in side.pools.items()},
+                   elsewhere=each(side.elsewhere))  # fmt: skip
 
 
 # ---- the changes, each returns the label of the card it was about

@@ -201,10 +201,9 @@ def _name(table: Draft, change: Change) -> str:
     if one.label == label:
         cards[index] = renamed(one)
     else:
-        cards[index] = replace(
-            one, under=tuple(renamed(card) if card.label == label else card for card in one.under),
-            seals=tuple(renamed(card) if card.label == label else card for card in one.seals),
-        )  # fmt: skip
+        under, seals = (tuple(renamed(card) if card.label == label else card for card in beside)
+                        for beside in (one.under, one.seals))  # fmt: skip
+        cards[index] = replace(one, under=under, seals=seals)
     return label
 
 

@@ -74,18 +74,14 @@ def cooks(asked: Asked, tell: Tell) -> dict[str, Any]:
         lines.append({"kind": "solution", "text": label, "then": [term for _, term in found.solution]})
     for kind, each in (("cook", found.cooks), ("dual", found.duals)):
         for one in each:
-            lines.append({
-                "kind": kind,
-                "text": f"{output.say(*KINDS[kind])}: {said(position, one.decision, lang)}",
-                "then": [*(term for _, term in one.before), one.decision, *(term for _, term in one.line)],
-                "mark": len(one.before),
-            })  # fmt: skip
+            lines.append({"kind": kind,
+                          "text": f"{output.say(*KINDS[kind])}: {said(position, one.decision, lang)}",
+                          "then": [*(term for _, term in one.before), one.decision, *(term for _, term in one.line)],
+                          "mark": len(one.before)})  # fmt: skip
     for fail in found.tries:
-        after = [term for _, term in fail.after]
-        lines.append({
-            "kind": "try", "text": output.say("try: ", "紛れ: ") + said(position, fail.decision, lang),
-            "then": [*after, fail.decision, *(term for _, term in fail.before), *fail.refutations[:1]],
-        })  # fmt: skip
+        after, before = ([term for _, term in steps] for steps in (fail.after, fail.before))
+        lines.append({"kind": "try", "text": output.say("try: ", "紛れ: ") + said(position, fail.decision, lang),
+                      "then": [*after, fail.decision, *before, *fail.refutations[:1]]})  # fmt: skip
     return {"verdict": found.verdict, "quote": found.text(lang), "text": told(position, found, lang), "lines": lines}
 
 

@@ -68,13 +68,11 @@ class Studio:
         self.quick, self.rules = Helper(LATEST), Helper(LATEST)
         self._scene = 0  # the last scene asked for: earlier ones need no answer
         self._leaving: asyncio.Task[None] | None = None
-        routes = [
-            Route("/", self.asset), Route("/assets/{name}", self.asset), Route("/words", self.words),
-            Route("/ask/{question}", self.ask, methods=["POST"]),
-            Route("/begin/{question}", self.begin, methods=["POST"]),
-            Route("/stop", self.stop, methods=["POST"]), Route("/save", self.save, methods=["POST"]),
-            Route("/events", self.events),
-        ]  # fmt: skip
+        routes = [Route("/", self.asset), Route("/assets/{name}", self.asset), Route("/words", self.words),
+                  Route("/ask/{question}", self.ask, methods=["POST"]),
+                  Route("/begin/{question}", self.begin, methods=["POST"]),
+                  Route("/stop", self.stop, methods=["POST"]), Route("/save", self.save, methods=["POST"]),
+                  Route("/events", self.events)]  # fmt: skip
         self.app: App = Guard(Starlette(routes=routes, lifespan=self._life), self.token, self.hosts)
 
     def hosts(self) -> frozenset[str]:

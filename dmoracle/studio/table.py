@@ -45,14 +45,11 @@ def table_shown(position: Position, lang: str, *, numbers: bool = True, eyes: in
             "pile": side.deck, "pools": list(side.pools), "amounts": {one.key: held.get(one.key, 0)
                                                                       for one in game.counts},
         })  # fmt: skip
-    return {
-        **tables.data(), **shown,
-        "game": game.name, "title": position.title(lang) or "", "turn": view.turn, "step": view.step,
-        "goal": {"kind": goal.kind, "player": goal.player, "labels": list(goal.labels)},
-        "goal_text": goal_line(goal.terms(), lambda label: clean(names.name(label, lang)), lang, game),
-        "players": sides, "empty": _empty(game, view, lang),
-        "beneath": _beneath(view, lang),
-    }  # fmt: skip
+    return {**tables.data(), **shown,
+            "game": game.name, "title": position.title(lang) or "", "turn": view.turn, "step": view.step,
+            "goal": {"kind": goal.kind, "player": goal.player, "labels": list(goal.labels)},
+            "goal_text": goal_line(goal.terms(), lambda label: clean(names.name(label, lang)), lang, game),
+            "players": sides, "empty": _empty(game, view, lang), "beneath": _beneath(view, lang)}  # fmt: skip
 
 
 def names_seen(position: Position, eyes: int = 0) -> NameTable:

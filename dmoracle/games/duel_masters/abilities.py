@@ -47,12 +47,9 @@ def check_together(nodes: Sequence[Node], card_type: str, evolving: bool, where:
         if names.count(name) > 1:
             raise where.error(f"a card has {name} once only", f"{name}は1枚に1つだけです", found=name)
     if ("evolves" in names) != evolving:
-        raise where.error(
-            "an evolution creature, and no other card, says what it evolves from: evolves(...)",
-            "進化クリーチャーだけが進化元 evolves(...) を必ず持ちます",
-            found=card_type,
-            rule="801.1",
-        )
+        raise where.error("an evolution creature, and no other card, says what it evolves from: evolves(...)",
+                          "進化クリーチャーだけが進化元 evolves(...) を必ず持ちます", found=card_type,
+                          rule="801.1")  # fmt: skip
     for node in nodes:
         if isinstance(node, Call) and node.name == "evolves" and len(node.args) > 1 and "zone(deck)" in write(node):
             raise where.error(

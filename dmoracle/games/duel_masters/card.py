@@ -24,10 +24,8 @@ from dmoracle.language.parser import NOWHERE, Call, Node, Text, Where, parse, wa
 from dmoracle.rules.terms import quote
 
 EVOLVING = ("evolution", "neo", "g_neo", "star_evolution")  # those that say what they are put upon
-FIELDS = (
-    "name", "en", "type", "civilization", "cost", "power", "race", "abilities", "back", "front", "cells", "whole",
-    "ignored", "half", "upper",
-)  # fmt: skip
+FIELDS = ("name", "en", "type", "civilization", "cost", "power", "race", "abilities", "back", "front", "cells", "whole",
+          "ignored", "half", "upper")  # fmt: skip
 RULE_PARTS = ("コマンド",)  # parts of races that the rules themselves ask for (116.4)
 _BETWEEN = " /／　"  # what may stand between the names of the two halves of a card
 _NEEDED = ("name", "type", "civilization", "cost")
@@ -96,13 +94,11 @@ class Card:
 
     def to_entry(self) -> dict[str, Any]:
         """The entry this card was or could be read from; what is empty is left out."""
-        entry = {
-            "name": self.name, "en": self.en, "type": self.type, "civilization": list(self.civilizations),
-            "cost": self.cost, "power": self.power, "race": list(self.races), "abilities": list(self.abilities),
-            "back": self.back, "front": self.front, "cells": list(self.cells), "whole": self.whole,
-            "ignored": list(self.ignored), "half": None if self.half is None else self.half.to_entry(),
-            "upper": self.upper,
-        }  # fmt: skip
+        entry = {"name": self.name, "en": self.en, "type": self.type, "civilization": list(self.civilizations),
+                 "cost": self.cost, "power": self.power, "race": list(self.races), "abilities": list(self.abilities),
+                 "back": self.back, "front": self.front, "cells": list(self.cells), "whole": self.whole,
+                 "ignored": list(self.ignored), "half": None if self.half is None else self.half.to_entry(),
+                 "upper": self.upper}  # fmt: skip
         return {key: value for key, value in entry.items() if key in _NEEDED or value not in (None, [])}
 
     @property

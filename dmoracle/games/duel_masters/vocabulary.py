@@ -14,10 +14,8 @@ from dmoracle.language.vocabulary import Construct, Refused, Vocabulary
 
 # sorts whose words are words of another sort too: zoned (and timed) are abilities that may work elsewhere, ban prohibitions that
 # last, shared the conditions that do not speak of this card itself
-PART_OF = {
-    "zoned": "ability", "timed": "ability", "ban": "prohibition", "shared": "quality", "referent": "object",
-    "batch": "object", "triggered": "ability", "quoted": "ability", "hue": "trait",
-}  # fmt: skip
+PART_OF = {"zoned": "ability", "timed": "ability", "ban": "prohibition", "shared": "quality", "referent": "object",
+           "batch": "object", "triggered": "ability", "quoted": "ability", "hue": "trait"}  # fmt: skip
 # sorts that include the names of another sort
 _WIDER = {"ability": ("keyword",), "landing": ("destination",), "test": ("condition",), "timed": ("zoned",)}
 _PLACED = (

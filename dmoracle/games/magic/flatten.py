@@ -591,11 +591,9 @@ class Flattener(Abilities):
     def known_colour(self, effect: Call) -> None:
         """InputError where `recolour` speaks of a chosen colour and no colour is chosen."""
         if effect.args[0] == Call("said"):
-            raise self.error(
-                effect.args[0],
-                "recolour(said) stands only in by_colour([...]), where the colour is chosen",
-                "recolour(said) は色を選ぶ by_colour([...]) の中でのみ使えます",
-            )
+            raise self.error(effect.args[0],
+                             "recolour(said) stands only in by_colour([...]), where the colour is chosen",
+                             "recolour(said) は色を選ぶ by_colour([...]) の中でのみ使えます")  # fmt: skip
 
     def act(self, step: Call, number: int, after: After, picked: int | None) -> None:
         *how, target = step.args

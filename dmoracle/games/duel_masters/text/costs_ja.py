@@ -110,10 +110,8 @@ def _so_paid(said: str | None) -> list[Node]:
             ):
                 raise Refused("what follows another cost", 0)
             made.append(
-                call(
-                    "when", "enters", [call("self"), DRIVE_NUMBER], *one.args[2:-1],
-                    _all_later(list(inside(one.args[-1]))),
-                )
+                call("when", "enters", [call("self"), DRIVE_NUMBER], *one.args[2:-1],
+                     _all_later(list(inside(one.args[-1]))))
             )  # fmt: skip
     return made
 

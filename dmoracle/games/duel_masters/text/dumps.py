@@ -25,10 +25,8 @@ _NAMES = {
     "cost": ("cost", "mana_cost", "コスト"),
     "power": ("power", "パワー"),
     "races": ("races", "race", "subtypes", "種族"),
-    "text": (
-        "text", "ability", "abilities_text", "card_text", "rules_text", "effect", "能力", "特殊能力", "テキスト",
-        "english_text",
-    ),
+    "text": ("text", "ability", "abilities_text", "card_text", "rules_text", "effect", "能力", "特殊能力", "テキスト",
+             "english_text"),
     "set": ("set", "set_code", "expansion", "収録", "商品名"),
 }  # fmt: skip
 _WORDS = {"無色": None, "colourless": None, "colorless": None, "zero": None, "ゼロ": None}

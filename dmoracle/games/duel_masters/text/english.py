@@ -138,13 +138,9 @@ def keyword_line(text: str) -> list[Node] | None:
         return []
     if re.fullmatch(r"[Jj]ust ?diver\.?", text):
         return [
-            call(
-                "when",
-                "enters",
-                [SELF],
-                [call("forbid_until", "me", ban, "self") for ban in ("be_chosen", "be_attacked")],
-            )
-        ]
+            call("when", "enters", [SELF],
+                 [call("forbid_until", "me", ban, "self") for ban in ("be_chosen", "be_attacked")])
+        ]  # fmt: skip
     for pattern, made in (*_LINES, *keywords_en.LINES, *mechanics_en.LINES):
         matched = pattern.fullmatch(text)
         if matched:

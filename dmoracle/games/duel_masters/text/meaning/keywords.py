@@ -20,11 +20,9 @@ TURBO = call("at_least", 1, [call("mine"), call("other"), call("creature"), call
 KNIGHT = call("at_least", 1, [call("mine"), call("creature"), call("race", Text("ナイト")), call("zone", "battle")])
 # what an EVO charger does behind its spell: a creature of the mana zone may go under an evolution creature
 EVO_CHARGED: list[Node] = [
-    call("may", "me", [
-        call("choose", "me", 1, 1, [call("mine"), call("creature"), call("zone", "mana")]),
-        call("choose", "me", 1, 1, [call("mine"), call("evolution"), call("zone", "battle")]),
-        call("put_under", "earlier", "picked"),
-    ]),
+    call("may", "me", [call("choose", "me", 1, 1, [call("mine"), call("creature"), call("zone", "mana")]),
+                       call("choose", "me", 1, 1, [call("mine"), call("evolution"), call("zone", "battle")]),
+                       call("put_under", "earlier", "picked")]),
 ]  # fmt: skip
 
 

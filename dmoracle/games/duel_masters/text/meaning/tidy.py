@@ -96,11 +96,8 @@ def _that_many(items: list[Node]) -> list[Node]:
             head = items[:number]
             if named(items[before], "tap") and before and named(head[before - 1], "choose"):  # those that were untapped
                 who, low, high, found = head[before - 1].args  # type: ignore[union-attr]
-                head = [
-                    *head[: before - 1],
-                    call("choose", who, low, high, order([*inside(found), call("untapped")])),
-                    *head[before:],
-                ]
+                head = [*head[: before - 1], call("choose", who, low, high, order([*inside(found), call("untapped")])),
+                        *head[before:]]  # fmt: skip
         else:
             made = call("as_counted", list(inside(steps)))
             head = [*items[:before], call("count", list(inside(moved.args[0]))), *items[before:number]]  # type: ignore[union-attr]
@@ -154,10 +151,8 @@ def _moved(items: list[Node]) -> list[Node]:
         if _late(behind, moved):
             return items  # another choice stands between: `moved` stays, and no rule knows it
         whose = call("mine" if top.args[0] == call("me") else "theirs")
-        head = [
-            call("look", top.args[0], 1), call("choose", "me", 1, 1, [whose, call("zone", "looked")]),
-            Call(one.name, (*one.args[:-1], PICKED)),
-        ]  # fmt: skip
+        head = [call("look", top.args[0], 1), call("choose", "me", 1, 1, [whose, call("zone", "looked")]),
+                Call(one.name, (*one.args[:-1], PICKED))]  # fmt: skip
         return [*items[:number], *head, *(_replaced(step, moved) for step in behind)]
     return items
 
