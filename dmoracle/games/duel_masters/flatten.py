@@ -19,11 +19,11 @@ class Flattener(Abilities):
     later = ("at_turn_end", "after_battle")
     plainly = Abilities.plainly | {"look", "name", "swap", "gr_summon", "rearrange", "stop_attack", "end_turn"}
     compared: ClassVar = {
-    "same_name": "same(name,{})", "same_race": "same(race,{})", "same_civilization": "same(civilization,{})",
-    "weaker": "weaker({})", "no_stronger": "no_stronger({})",
-    "stronger": "stronger({})", "among": "among({})", "besides": "besides({})",
-    "costs": "costs({},{})", "costs_up_to": "costs_up_to({},{})", "costs_from": "costs_from({},{})",
-}  # fmt: skip
+        "same_name": "same(name,{})", "same_race": "same(race,{})", "same_civilization": "same(civilization,{})",
+        "weaker": "weaker({})", "no_stronger": "no_stronger({})", "stronger": "stronger({})", "among": "among({})",
+        "besides": "besides({})", "costs": "costs({},{})", "costs_up_to": "costs_up_to({},{})",
+        "costs_from": "costs_from({},{})",
+    }  # fmt: skip
     counting: ClassVar = {
         "costs_within": "counted_cost(max)", "costs_under": "counted_cost(under)", "costs_beyond": "counted_cost(over)",
         "number_of": "counted_cost(together)",
@@ -112,11 +112,20 @@ class Flattener(Abilities):
 
     # kinds of ability
 
-    def of_tap(self, node: Call, given: dict[str, Node]) -> None:
-        self.program("tap", given["steps"])
-
-    def of_silent_skill(self, node: Call, given: dict[str, Node]) -> None:
-        self.program("silent_skill", given["steps"])
+    def of(self, node: Call) -> None:
+        match node.name, node.args:
+            case "tap" | "silent_skill" | "attack_cost", (steps,):
+                self.program(node.name, steps)
+            case "s_back" | "revolution_change" | "invasion" | "attack_chance" | "sabaki_z", (cards,):
+                self.declared(node.name, cards)
+            case "mana_number" | "mana_birth" | "chokon_x_keyword" | "hyper_keyword" | "hyper_power", (said,):
+                self.fact(node.name, write(said))
+            case "chokon_x" | "hyper", (ability,):
+                self.fact("hyper_ability" if node.name == "hyper" else node.name, self.lent(ability))
+            case "also_named", (name,):
+                self.fact("alias", write(name))
+            case _:
+                super().of(node)
 
     def of_static(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "static")
@@ -141,23 +150,12 @@ class Flattener(Abilities):
 
     def of_first(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("first", self.index)
-        inner = cast(Call, given["triggered"])
-        self.of(inner)
+        self.of(cast(Call, given["triggered"]))
 
     def of_declared(self, node: Call, given: dict[str, Node]) -> None:
-        inner = cast(Call, given["triggered"])
         self.fact("must_declare", self.index)
         self.fact("works_in", self.index, "declared")
-        self.of(inner)
-
-    def of_attack_cost(self, node: Call, given: dict[str, Node]) -> None:
-        self.program("attack_cost", given["steps"])
-
-    def of_mana_number(self, node: Call, given: dict[str, Node]) -> None:
-        self.fact("mana_number", write(given["count"]))
-
-    def of_mana_birth(self, node: Call, given: dict[str, Node]) -> None:
-        self.fact("mana_birth", write(given["positive"]))
+        self.of(cast(Call, given["triggered"]))
 
     def of_tap_discount(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("tap_discount", self.index, write(given["positive"]))
@@ -165,8 +163,7 @@ class Flattener(Abilities):
 
     def of_next_time(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("next_time", self.index)
-        inner = cast(Call, given["triggered"])
-        self.of(inner)
+        self.of(cast(Call, given["triggered"]))
 
     def of_at_once(self, node: Call, given: dict[str, Node]) -> None:
         self.conditions("given", given["conditions"])
@@ -198,24 +195,9 @@ class Flattener(Abilities):
         self.index = "g_zero"
         self.conditions("given", given["conditions"])
 
-    def of_s_back(self, node: Call, given: dict[str, Node]) -> None:
-        self.declared("s_back", given["filter"])
-
-    def of_revolution_change(self, node: Call, given: dict[str, Node]) -> None:
-        self.declared("revolution_change", given["filter"])
-
-    def of_invasion(self, node: Call, given: dict[str, Node]) -> None:
-        self.declared("invasion", given["filter"])
-
     def of_invasion_from(self, node: Call, given: dict[str, Node]) -> None:
         for one in node.args:
             self.fact("invades_from", write(one))
-
-    def of_attack_chance(self, node: Call, given: dict[str, Node]) -> None:
-        self.declared("attack_chance", given["filter"])
-
-    def of_sabaki_z(self, node: Call, given: dict[str, Node]) -> None:
-        self.declared("sabaki_z", given["filter"])
 
     def of_o_drive(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("o_drive", self.index, len(node.args))
@@ -253,24 +235,6 @@ class Flattener(Abilities):
         if "steps" in given:
             self.fact("pays_beside", self.index)
             self.program("less_cost", given["steps"])
-
-    def of_also_named(self, node: Call, given: dict[str, Node]) -> None:
-        self.fact("alias", write(given["text"]))
-
-    def of_chokon_x(self, node: Call, given: dict[str, Node]) -> None:
-        self.fact("chokon_x", self.lent(node.args[0]))
-
-    def of_chokon_x_keyword(self, node: Call, given: dict[str, Node]) -> None:
-        self.fact("chokon_x_keyword", write(node.args[0]))
-
-    def of_hyper(self, node: Call, given: dict[str, Node]) -> None:
-        self.fact("hyper_ability", self.lent(node.args[0]))
-
-    def of_hyper_keyword(self, node: Call, given: dict[str, Node]) -> None:
-        self.fact("hyper_keyword", write(node.args[0]))
-
-    def of_hyper_power(self, node: Call, given: dict[str, Node]) -> None:
-        self.fact("hyper_power", write(node.args[0]))
 
     def of_evolves(self, node: Call, given: dict[str, Node]) -> None:
         self.index = "evolve"

@@ -39,6 +39,10 @@ _ZONELESS = re.compile(r"trigger|from|affects|shuns|shies_at|hidden_from|counted
 _UNSTEADY = ("power", "toughness", "cost", "x", "minus_x", "that_much", "share", "life_total")
 _PEOPLE = {"player": "any", "opponent": "opponent", "me": "me"}
 _COLOURS = tuple(MANA[letter] for letter in "WUBRG")
+# what the card itself cannot have done to it or do, by those of the filter: its kind, and where the filter stands
+_OF_ITSELF = {
+    "evades": ("evasion", "shuns"), "hides": ("hiding", "hidden_from"), "shies": ("timidity", "shies_at"),
+}  # fmt: skip
 _CHOSEN = ("sacrifice", "discard", "to_hand", "remove", "tap_other")  # costs for which objects are chosen
 _PLACES = {"sacrifice": "play", "to_hand": "play", "tap_other": "play", "discard": "hand"}
 
@@ -110,6 +114,14 @@ class Flattener(Abilities):
 
     # kinds of ability
 
+    def of(self, node: Call) -> None:
+        if node.name in _OF_ITSELF:
+            kind, slot = _OF_ITSELF[node.name]
+            self.fact("ability", self.index, kind)
+            self.filter(slot, node.args[0])
+        else:
+            super().of(node)
+
     def of_the_spell(self, index: int | str, node: Call) -> list[str]:
         """Further costs of playing the card."""
         self.index = index
@@ -140,18 +152,6 @@ class Flattener(Abilities):
     def of_defines(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "characteristic")
         self.fact("defines", self.index, write(given["nature"]))
-
-    def of_evades(self, node: Call, given: dict[str, Node]) -> None:
-        self.fact("ability", self.index, "evasion")
-        self.filter("shuns", given["filter"])
-
-    def of_hides(self, node: Call, given: dict[str, Node]) -> None:
-        self.fact("ability", self.index, "hiding")
-        self.filter("hidden_from", given["filter"])
-
-    def of_shies(self, node: Call, given: dict[str, Node]) -> None:
-        self.fact("ability", self.index, "timidity")
-        self.filter("shies_at", given["filter"])
 
     def of_play_only(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "restriction")
