@@ -250,6 +250,7 @@ class Asking(Things):
         state = states.get(name, [call("attacking")])
         if quals == [SELF]:
             self.spoken.foe = Thing(ALL, quals=tuple(order([call("creature"), *state])), noun="creature")
+            self.spoken.foe_kinds = other.quals
         event = Event(name, [*quals, call("non", "attacking_player")] if name == "attacks" else quals)
         if not plain:
             event.given = [call("at_least", 1, order([*other.filter(), *state]))]

@@ -303,7 +303,15 @@ def state(roles: Roles, last: Tree) -> Tree:
     quotes = [one for one in last.kids if one.label == "quote"]
     if quotes:
         return node("is_such", phrase(subject), node("has", *quotes, at=last.at), at=last.at)
-    return node("is", phrase(subject), *(Tree("adj", (), one.value, one.at) for one in last.kids), at=last.at)
+    said = [Tree("adj", (), one.value, one.at) for one in last.kids]
+    amount = roles.amount()
+    if amount is None or amount.label == "all":
+        return node("is" if amount is None else "all_are", phrase(subject), *said, at=last.at)
+    thing = phrase(subject)  # so many of them are
+    if thing.label != "np" or thing.has(*AMOUNTS) or amount.label not in ("at_least", "at_most", "n", "exactly"):
+        raise Refused("how many of them", amount.at)
+    counted = amount._replace(label="at_least" if amount.label == "n" else amount.label)
+    return node("there", thing._replace(kids=(counted, *thing.kids, *said)), at=last.at)
 
 
 def compare(roles: Roles, last: Tree) -> Tree:

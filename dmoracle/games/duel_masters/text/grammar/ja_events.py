@@ -166,6 +166,11 @@ class Events:
                 raise Refused("into which zone", last.at)
             who = leaf("me" if of == ["mine"] else "opponent", last.at)
             made = node("event", node(names[zone_named(zone)], who, phrase(target), at=last.at), at=clause.at)
+        elif key in (("put", "ta"), ("put", "pta")) and roles.of("to_over") and (over := roles.take("to_over")) is not None:
+            upon = target if target is not None else subject  # what lies on top then has evolved
+            if upon is None or {str(kid) for kid in phrase(upon).kids} - {"mine"} != {"adj=evolution", "type=creature"}:
+                raise Refused("what is put upon it", last.at)
+            made = node("event", phrase(only(over)), node("evolved", at=last.at), at=clause.at)
         elif key in _DEEDS and target is not None:
             thing = _of_doer(phrase(target), person)
             if zone is not None and not (last.value == "enter_put" and _into_battle(zone)):
@@ -184,7 +189,7 @@ class Events:
                 deed = node(_DEEDS[key], person, thing, source, elsewhere, *how, at=last.at)
                 elsewhere, how = None, []
                 made = node("event", deed, at=clause.at)
-            elif subject is None and last.value in ("use", "generate") and (thing.label == "self" or thing.has("mine")):
+            elif subject is None and last.value in ("use", "generate", "cross", "discard") and (thing.label == "self" or thing.has("mine")):
                 deed = node(_DEEDS[key], leaf("me", last.at), thing, source, *how, at=last.at)
                 how, made = [], node("event", deed, at=clause.at)
             elif subject is None:

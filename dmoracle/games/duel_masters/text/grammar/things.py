@@ -164,6 +164,7 @@ class Spoken:
     times: bool = False  # whether the sentence is done as many times as cards were moved before
     seen: tuple[str, tuple[str, ...]] | None = None  # whose shields were looked at
     foe: Thing | None = None  # the creature that the one of the event attacks, or battles with
+    foe_kinds: tuple[Node, ...] = ()  # and what the event says of it
     laid: tuple[str, str] | None = None  # whose cards the last thing done has put where, several of the top of a deck
     two: bool = False  # whether two cards were chosen, each of a description of its own
     asked_of: tuple[Node, tuple[Node, ...]] | None = None  # which card was asked about, and whether it is what
@@ -697,8 +698,11 @@ class Things:
     def _known(self, tree: Tree, noun: str, quals: list[Node], amount: Amount | None) -> Thing:
         """That creature, those cards: what was spoken of, whatever it is called."""
         others = [node for node, _ in self.spoken.mentions if node != SELF]
-        if self.spoken.foe is not None and noun == "creature" and not others and amount is None and len(quals) == 1:
-            return self.spoken.foe
+        foe = self.spoken.foe  # it may be called what was said of it
+        if foe is not None and noun in ("creature", "race") and not others and amount is None and (
+            {*quals} <= {call("creature"), *self.spoken.foe_kinds}
+        ):
+            return foe
         last = others[-1] if others else self.spoken.mentions[-1][0] if self.spoken.mentions else None
         # it may be called what was asked of it
         said = self.spoken.kinds if last == PICKED or named(last, "moved") else ()
