@@ -37,6 +37,7 @@ _PLAIN = {
 _CAME = ("by_summoning", "by_change")
 DOERS = ("me", "opponent", "he", "any_player", "each_player", "no_player", "players")
 _DID = {"cast": "cast", "summon": "summoned", "put": "enters", "discard": "discarded", "use": "used"}
+_INTO = {"graveyard": "put_to_graveyard", "mana": "put_to_mana", "shield": "shield_added", "battle": "enters"}
 _SUFFERED = {"destroy": "destroyed", "discard": "discarded", "summon": "summoned", "cast": "cast"}
 _WOULD = {
     "would_destroyed": "destroy", "would_leave": "leave", "would_discarded": "discard", "would_broken": "broken",
@@ -294,11 +295,10 @@ class Asking(Things):
             return Event("enters", [*quals, call("non", call("out_of", places[0]))])
         if one.label == "would_move" or (source is not None and source.label == "from_not"):
             raise Refused("out of which zone", one.at)
-        names = {"graveyard": "put_to_graveyard", "mana": "put_to_mana", "shield": "shield_added", "battle": "enters"}
-        if zones[0] not in names:
+        if zones[0] not in _INTO:
             raise Refused("an event that the rules do not know", one.at)
         out: list[Node] = [call("out_of", zone) for zone in places]
-        return Event(names[zones[0]], [*quals, *([call("either", out)] if len(out) > 1 else out)])
+        return Event(_INTO[zones[0]], [*quals, *([call("either", out)] if len(out) > 1 else out)])
 
     def _done(self, tree: Tree) -> Event:
         """What a player does as an event."""
@@ -420,6 +420,9 @@ class Asking(Things):
                     return [fails(one) for one in self._have(one, found)]
                 case "crossed_with" | "not_crossed_with":  # of this gear: whether it lies at such a creature
                     gear, bearer = self.thing(found.one()), self.thing(found.one())
+                    if (bearer.noun, bearer.quals) == ("cross_gear", (call("cross_gear"),)) and gear.ref is not None:
+                        crossing = negated(call("crossing")) if one.label == "not_crossed_with" else call("crossing")
+                        return [self._meets(gear, [crossing], one)]  # a creature that has one
                     if gear.ref != SELF or bearer.ref or bearer.whose or bearer.zones or bearer.total:
                         raise Refused("what is crossed with what", one.at)
                     quals = [made for made in bearer.filter(place=None) if made != call("creature")]
@@ -508,9 +511,7 @@ class Asking(Things):
                     found.flag("turn")
                     with parts(found.one("zone")) as inner:
                         into = inner.one("zone")  # anybody's
-                    event = {"graveyard": "put_to_graveyard", "mana": "put_to_mana", "shield": "shield_added"}.get(
-                        str(into.value)
-                    )
+                    event = _INTO.get(str(into.value))
                     if event is None:
                         raise Refused("into which zone", one.at)
                     return [self._happened(self.thing(found.one()), event, one)]
@@ -621,13 +622,6 @@ class Asking(Things):
         thing = self.thing(found.one())
         self.spoken.he = before or ("opponent" if whose == "theirs" else None)
         many = found.maybe("n", "one")
-        counted = thing.amount is not None and not thing.amount.bare and not thing.amount.every
-        if thing.each and thing.either and counted and many is None and thing.whose in (None, whose):
-            last = thing.either[-1]
-            if last.zones and not any(one.zones or one.of_battle() for one in thing.either[:-1]):  # all of that zone
-                thing = replace(thing, either=tuple(replace(one, zones=last.zones, whose=one.whose or last.whose)
-                                                    for one in thing.either))  # fmt: skip
-            return [self._exists(one, whose) for one in thing.either]  # both must be there
         if many is not None:
             if thing.amount != BARE:
                 raise Refused("how many", tree.at)
@@ -637,9 +631,9 @@ class Asking(Things):
     def _as_many(self, found: Parts, tree: Tree) -> list[Node]:
         """Both players have the same number."""
         first = self._owner(found.one("me", "opponent", "he"))
-        thing = self.thing(found.one("np"))
+        thing = self._of_player(first, found.one("np"))
         second = self._owner(found.one("me", "opponent", "he"))
-        if first == second or thing.whose or not (thing.amount and thing.amount.bare):
+        if first == second or not (thing.amount and thing.amount.bare):
             raise Refused("as many as who", tree.at)
         both = [replace(thing, whose=whose).filter() for whose in (first, second)]
         return [call("no_more", *both), call("no_more", *reversed(both))]
@@ -679,6 +673,13 @@ class Asking(Things):
     def _exist(self, thing: Thing, whose: str | None) -> list[Node]:
         """The same as one condition, or as two where so many and no more are meant."""
         amount = thing.amount
+        counted = amount is not None and not amount.bare and not amount.every
+        if thing.each and thing.either and counted and (whose is None or thing.whose in (None, whose)):
+            last = thing.either[-1]
+            if last.zones and not any(one.zones or one.of_battle() for one in thing.either[:-1]):  # all of that zone
+                thing = replace(thing, either=tuple(replace(one, zones=last.zones, whose=one.whose or last.whose)
+                                                    for one in thing.either))  # fmt: skip
+            return [self._exists(one, whose) for one in thing.either]  # both must be there
         ways = [one for one in thing.quals if isinstance(one, Call) and one.name == "either"]
         if thing.each and not thing.either and len(ways) == 1 and amount is not None and amount.low <= 1:
             (way,) = ways  # one of each must be there
@@ -732,6 +733,12 @@ class Asking(Things):
             if thing.zones or (thing.amount.low, thing.amount.high) != (1, 1):
                 raise Refused("in which zone", tree.at)
             return [self._exists(replace(thing, zones=zones), whose)]
+        every = thing.amount is not None and thing.amount.every and thing.ref is None and thing.zones != ("looked",)
+        every = every and call("crossed") not in thing.quals
+        if tree.label == "is" and every and len(said) == 1 and said[0].label in ("np", "adj", "civs", "races"):
+            plain = said[0].label != "np"
+            which = Thing(quals=tuple(self.quality(said[0]))) if plain else self.thing(said[0])
+            return self._all_are(thing, which, tree)
         looked = self.spoken.looked
         if self.spoken.asked and subject.label == "it" and thing.ref == PICKED and looked and looked[1] == 1:
             raise Refused("which card that is", subject.at)  # the card that was asked about before, or this one

@@ -16,7 +16,7 @@ from dmoracle.grammar.words import Token, Words
 QUOTE = '"'
 NAME = "《"  # a name of a card
 FORMS = ("b", "s", "ing", "pp", "past")  # of verbs: see `forms`
-_TOKEN = re.compile(r'"[^"]*"|《[^》]*》|[+\-][0-9][0-9,]*|[0-9][0-9,]*|[^\W\d_]+(?:[\'.][^\W\d_]+)*|[^\s\w]|\w+')
+_TOKEN = re.compile(r'"[^"]*"|《[^》]*》|[+\-]?[0-9]+(?:,[0-9]{3})*|[^\W\d_]+(?:[\'.][^\W\d_]+)*|[^\s\w]|\w+')
 _SHORT = {
     "don't": "do not", "doesn't": "does not", "isn't": "is not", "aren't": "are not", "haven't": "have not", "hasn't": "has not",
     "didn't": "did not", "won't": "will not", "wasn't": "was not", "can't": "can not", "cannot": "can not", "weren't": "were not",
@@ -183,7 +183,7 @@ def fits(tree: Tree) -> bool:
         if len(places) == 2 and str(places["from"]) == str(places["to"]):
             return False  # out of a zone into the same zone
         labels = [kid.label for kid in tree.kids]
-        if verb == "cross" and "with" not in labels:
+        if (verb == "cross" and "with" not in labels) or (verb not in ("cross", "battle") and tree.has("with")):
             return False  # a gear is crossed to a creature; else it is the gear
         if verb in ("show", "reveal") and "to" in labels:
             return False  # shown in a zone: it lies there
@@ -197,7 +197,7 @@ def fits(tree: Tree) -> bool:
         return verb in _SOUGHT or not any(kid.label == "for" for kid in tree.kids)
     if tree.label == "passive" and tree.has(*_TARGETS):
         return False  # put there: see enters_tapped
-    if tree.label in ("passive", "gerund") and any(kid.label in ("that", "that_or", "except") for kid in tree.kids):
+    if tree.label in ("passive", "gerund") and tree.has("that", "that_or", "except", "with"):
         return False
     if tree.label == "except" and tree.kids[0].has("named_one") and tree.kids[0].has("that"):
         return False  # what is said behind a name belongs to the cards that it is left out of

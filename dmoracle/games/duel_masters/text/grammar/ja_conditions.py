@@ -26,6 +26,7 @@ from dmoracle.grammar.tree import Tree
 _DID = {
     ("enter_put", "did"): "enters", ("enter", "did"): "enters", ("summon", "did"): "summoned", ("cast", "did"): "cast", ("cast", "pdid"): "cast",
     ("destroy", "pdid"): "destroyed", ("attack", "did"): "attacks", ("break", "did"): "breaks", ("discard", "pdid"): "discarded",
+    ("discard", "did"): "discarded", ("draw", "did"): "drawn", ("block", "did"): "blocks", ("lose_battle", "did"): "loses_battle", ("summon", "pdid"): "summoned",
     ("use", "did"): "used", ("win_battle", "did"): "wins_battle", ("block", "pdid"): "is_blocked", ("leave", "did"): "leaves",
 }  # fmt: skip
 
@@ -294,6 +295,12 @@ def state(roles: Roles, last: Tree) -> Tree:
     subject = roles.take("wa", "ga")
     if subject is None:
         raise Refused("what is so", last.at)
+    every = roles.amount()
+    if every is not None:
+        if every.label != "all" or last.label != "state" or last.kids[0].label == "non" or last.has("quote"):
+            raise Refused("how many of them", last.at)
+        adjectives = (Tree("adj", (), one.value, one.at) for one in last.kids)
+        return node("all_are", phrase(subject), *adjectives, at=last.at)
     if last.label == "state_is":
         if phrase(subject).label != "self" or [kid.value for kid in last.kids] != ["スーパー・S・トリガー"]:
             raise Refused("what that is", last.at)
@@ -430,9 +437,14 @@ def has_happened(roles: Roles, last: Tree) -> Tree:
     event = _DID.get((str(last.value), last.label.removeprefix("un")))
     target, subject, zone = roles.take("wo"), roles.take("ga", "wa"), roles.take("to")
     amount = roles.amount()
+    if (last.value, last.label) == ("cross", "pdid") and zone is None and target is None and subject is not None:
+        bearer = roles.take("dat")
+        if bearer is None or [(kid.label, kid.value) for kid in phrase(subject).kids] != [("type", "cross_gear")]:
+            raise Refused("what is crossed with what", last.at)
+        return node("is", phrase(bearer), Tree("adj", (), "crossing", last.at), at=last.at)
     if zone is not None and (last.value, last.label) in _PUT:
         return _was_put(target if target is not None else subject, zone, roles, amount, last)
-    if event is None or (zone is not None and not (event == "enters" and zone_named(zone) == "battle")):
+    if event is None or (zone is not None and not (event == "enters" and [kid.value for kid in only(zone).kids] == ["battle"])):
         raise Refused("what has done that", last.at)
     mine: Tree | None = None
     if subject is not None and is_player(subject):
@@ -447,7 +459,7 @@ def has_happened(roles: Roles, last: Tree) -> Tree:
     thing = subject if target is None else target
     if thing is None or (target is not None and subject is not None):
         raise Refused("what has done that", last.at)
-    thing = phrase(thing)
+    thing = _cards(phrase(thing))
     if thing.label == "self" and mine is None and amount is None:
         never = last.label == "undid"
         return node("never_happened" if never else "itself_did", thing, Tree("event", (), event), at=last.at)

@@ -42,6 +42,7 @@ _COMPARED = frozenset(
      "cost_more", "cost_less", "cost_up_to", "cost_up_to_more", "pricier", "cost_at_least", "cost_from"}
 )  # fmt: skip
 ASKS = frozenset({"exists", "none", "copula", "more", "same_count", "did", "undid", "pdid", "at_least_as_many"})
+_ASKED = ASKS | {"state", "five", "measure_if", "power_of_if", "cost_of_if", "measured_than"}
 _FIGHTING = frozenset({"attacking", "blocking", "battling"})
 _AMOUNT = frozenset({"exactly", "n", "up_to", "at_least", "at_most", "not_one", "any_number", "all", "that_many", "n_each"})
 _LATER = frozenset({"later", "after_battle", "after_attack"})
@@ -155,8 +156,8 @@ def fits(tree: Tree) -> bool:
             return not kids[0].has(*_WHO, "in") and _pointed(kids[0])
         case label if label in _COMPARED and kids[0].kids and all(kid.label in ("type", "race") for kid in kids[0].kids):
             return False  # no card is compared with any
-        case label if label in _COMPARED and not _pointed(kids[0]):
-            return False
+        case label if label in _COMPARED and (kids[0].label == "self_in" or not _pointed(kids[0])):
+            return False  # where this card lies is not said in a comparison
         case "zone":
             return not tree.has("each")  # of both players is said in other words
         case "same_name" if [kid.label for kid in kids[0].kids] == ["done", "type"]:
@@ -326,6 +327,8 @@ def _clause(tree: Tree) -> bool:
         labels[0] not in ("wa", "ga", "wo") or not set(labels) & _LATER or last.label not in _END
     ):
         return False  # when it happens is said in front, or of what happens later
+    if last.label == "exists" and "turn" in labels:
+        return False  # that something has come in this turn is a deed
     if last.label in ("exists", "none") and {"tapped", "untapped"} & set(labels):
         return False  # being tapped is a state
     if len({"to", "to_bottom", "to_top", "to_under", "to_over", "to_nth", "to_either_end"} & set(labels)) > 1:
@@ -354,8 +357,8 @@ def _clause(tree: Tree) -> bool:
         return False
     if "with" in labels and (last.kids or last.value not in ("battle", "link")):
         return False
-    if "then" in labels and last.label in ("exists", "none", "copula", "state", "more", "five"):
-        return False
+    if "then" in labels and last.label in _ASKED:
+        return False  # it links sentences
     if "at_any" in labels and not (last.value == "untap" and last.label in ("neg", "pneg", "cannot")):
         return False
     if "from_top" in labels and last.value not in _MOVING | {"shieldify"}:

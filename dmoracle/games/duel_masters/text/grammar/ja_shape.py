@@ -388,6 +388,10 @@ class Shape:
         act = Act(clause, self.carried)
         self.carried = None
         made = act.made()
+        turn = next((kid for kid in made[-1].kids if kid.label in ("my_turn", "their_turn")), None)
+        if turn is not None and made[-1].has("do", "look") and (self.leads or made[0].label == "then") and not made[-1].has("cannot"):
+            made[-1] = made[-1]._replace(kids=tuple(kid for kid in made[-1].kids if kid is not turn))
+            act.asked.append(node("if", turn, at=turn.at))
         for condition in act.asked:
             self.lead(condition)
         if act.own_power and self.clauses and self.clauses[-1].has("subject", "gets") and self.clauses[-1].has("gets"):
