@@ -77,6 +77,7 @@ WITNESS = (
     *(f"when(enters, [creature], [to({row.name}, all([creature, zone(battle)]))])" for row in of_sort("destination")),
     "s_trigger", "when(enters, [creature], [discard(all([zone(hand)]))])",
     "when(enters, [creature], [put(all([creature, zone(graveyard)]))])",
+    "when(enters, [creature], [put(all([creature, zone(mana)]))])",
     "when(enters, [creature], [choose(me, 1, 1, [creature, zone(battle)])])",
     "static(forbid(be_chosen), [creature, zone(battle)])", "static(forbid(destroyed), [creature, zone(battle)])",
 )  # fmt: skip

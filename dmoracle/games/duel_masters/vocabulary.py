@@ -139,6 +139,8 @@ event | attack_ends | the attack of the card ends | 攻撃の終わりに | 510.
 event | used | was summoned, cast or put into the battle zone as a card that was played | 使った時 | 601.1g
 event | shield_added | was put into a shield zone | シールドゾーンに置かれた時 | 603.2
 event | put_to_graveyard | was put into a graveyard, from wherever it came | (どこからでも)墓地に置かれた時 | 603.5
+event | mana_left | left the mana zone, wherever it went | マナゾーンを離れた時 | 603.5
+event | broken | (a shield) was broken, by an attack or an effect | ブレイクされた時 | 701.14a
 event | shield_left | left the shield zone, wherever it went | シールドゾーンを離れた時 | 603.5
 event | chosen | was chosen by the opponent of its player, for an effect | 相手が選んだ時 | 605.2b
 event | put_to_mana | was put into a mana zone | マナゾーンに置かれた時 | 603.5

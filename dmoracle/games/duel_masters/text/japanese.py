@@ -178,11 +178,16 @@ def headed(name: str, line: Line) -> list[Node]:
 _MODES = re.compile(r"次の(?:中から|うちの?|(?:\d+つ(?:の(?:中|うち))?)から)、?(?:いずれか)?(\d)(つ|回)(まで)?を?選(?:ぶ|んでもよい)。$")
 
 
+_ROW = re.compile(r"(.*?)次のうち(?:の)?(?:いずれか|どれか)(?:1つ)?を行(う|ってもよい)。(.*?。または、.*)")
 _BOTH = re.compile(r"(.*?(?:れば|なら))、両方(?:とも)?選んでもよい。")
 
 
 def modes(text: str, spoken: Spoken | None = None) -> tuple[str, list[Node]] | None:
     """次の中から1つ選ぶ: what stands in front of it, and the choices; None for a line without such a list."""
+    row = _ROW.fullmatch(text)
+    if row is not None:  # in a row of sentences, without signs
+        may = "んでもよい" if row[2] == "ってもよい" else "ぶ"
+        text = f"{row[1]}次の中から1つ選{may}。{MODE}{row[3].replace('。または、', '。' + MODE)}"
     if MODE not in text:
         return None
     head, *texts = text.split(MODE)

@@ -31,6 +31,7 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
     given,
     l_gate,
     only_if,
+    revenge,
     revolution_0_trigger,
     saver,
     stealth,
@@ -47,6 +48,7 @@ from dmoracle.games.duel_masters.text.shields_ja import (
     s_back,
     shield_trigger,
     triggerless,
+    triggers_given,
 )
 from dmoracle.games.reading import Refused, call, inside, named
 from dmoracle.language.parser import Call, Node, Text, walk
@@ -270,8 +272,8 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"このクリーチャーがシールドをブレイクした時、相手はそのシールドを(?:手札に加えるかわりに|手札ではなく)?(?:持ち主の|自分自身の)?(墓地|マナゾーン)に置く。"), broken),
     (_P(r"このクリーチャーが(?:相手の)?シールドをブレイクする時、(?:相手は)?そのシールドを(?:手札に加えるかわりに|手札ではなく)(?:持ち主の|自分自身の)?(墓地|マナゾーン)に置く。"), broken),
     (_P(r"このクリーチャーがブレイクしたシールドは、?手札に加えるかわりに(?:持ち主の)?(墓地|マナゾーン)に置く。"), broken),
-    (_P(r"(?:シールドゾーンから)?自分の手札に加えられる(シールド|呪文|クリーチャー)はすべて、?「S・トリガー」を得る。"),
-     lambda found: [call("static", call("grant", "s_trigger"), order([call("mine"), *{"呪文": [call("spell")], "クリーチャー": [call("creature")]}.get(found[1], []), call("zone", "shield")]))]),
+    (_P(r"(?:([^。、]*?(?:れば|なら|間|時))、)?(?:自分の)?(?:シールドゾーンから)?(?:自分の)?手札に加え(?:られる|られた|る|た)、?([^。、]*?)は(?:すべて)?、?「S・トリガー」を(?:得る|持つ)。"), triggers_given),
+    (_P(r"リベンジ・チャンス[:-]?各ターンの終わりに、(.*?)、このクリーチャーを(?:手札から)?コストを支払わずに召喚してもよい。"), lambda found: [revenge(asked_in(found[1]))]),
     (_P(r"自分の(手札|シールドゾーン)にあるこの(?:呪文|クリーチャー)は、([^。]+?(?:れば|なら))、(?:唱えられない|召喚できない)。"),
      lambda found: [call("from", {"手札": "hand"}.get(found[1], "shield"), unplayable(asked_in(found[2])))]),
     (_P(r"このクリーチャーの「このクリーチャーは攻撃できない」は無視される。"), lambda found: [call("static", call("ignore", call("attack")), [call("self")])]),

@@ -38,6 +38,14 @@ def triggerless(found: re.Match[str]) -> list[Node]:
     return [call("static", call("forbid", "s_trigger"), which.filter(place=None))]
 
 
+def triggers_given(found: re.Match[str]) -> list[Node]:
+    """Cards that go from the shields to the hand and may be used as S-triggers."""
+    said = re.sub(r"シールド(?=カード)", "", found[2])
+    kinds: list[Node] = [] if said == "シールド" else described(said, what="which shields", at=found.start(2)).filter(place=None)
+    ability = call("static", call("grant", "s_trigger"), order([call("mine"), *kinds, call("zone", "shield")]))
+    return [reduce(given, asked_in(found[1]) if found[1] else [], ability)]
+
+
 def shield_trigger(found: re.Match[str]) -> list[Node]:
     """A spell that is an S-trigger while the condition holds."""
     asked = asked_in(found[1])

@@ -68,6 +68,7 @@ _HERE = (
 ELSEWHERE = ("hand", "graveyard", "mana", "shield")  # where a card may say that it lies
 EVENTS = ("when", "first_time", "starts", "ends", "draw_step", "their_draw_step", "attack_over")
 _DONE_TO_CARDS = frozenset({"destroy", "tap", "untap", "return", "put", "add", "discard", "draw", "choose", "shuffle"})
+_SIDES = {"me", "opponent", "mine", "theirs"}
 _TWO = arguments(call("x", 2, 2))
 _FIGHTS = {
     "battle_end": {"battles", "blocks", "is_blocked"},
@@ -865,10 +866,11 @@ class Lowering:
         )
         lead = kids[0]
         subject = lead.kids[0].kids[0] if lead.has("event") else lead
-        whose = self.doing.thing(subject).ref if subject.label == "it" or subject.has("known") else None
+        thing = self.doing.thing(subject) if subject.label == "it" or subject.has("known") else Thing()
+        whose = thing.ref
         inner = Lowering(self.granted, self.doing.named)
         if whose is not None:  # a creature that was spoken of: an ability of its own
-            if whose != PICKED or len(lead.kids) != 1:
+            if not (whose == PICKED or named(whose, "all")) or len(lead.kids) != 1:
                 raise Refused("what happens in this turn", tree.at)
             event = lead.kids[0]._replace(kids=(Tree("self", at=subject.at), *lead.kids[0].kids[1:]))
             kids = (lead._replace(kids=(event,)), *kids[1:])
@@ -881,6 +883,11 @@ class Lowering:
             raise Refused("what happens in this turn", tree.at)
         if whose is None and any(one == SELF for n in made for one in walk(n)):
             raise Refused("what happens in this turn", tree.at)
+        if whose is not None and any(names([one]) & _SIDES for n in made for one in walk(n)):  # it is its player's
+            if self._theirs(thing, whose):
+                made = list(map(for_the_other, made))
+            elif not self._mine(thing, whose):
+                raise Refused("whose creature", tree.at)
         if any(one == PICKED for n in known for one in walk(n)):
             raise Refused("what happens in this turn", tree.at)
         once = any(kid.label == "when" and kid.has("next") for kid in tree.kids)

@@ -34,6 +34,12 @@ def revolution_0_trigger(spell: bool) -> Node:
     return call("from", "hand", call("when", "attacks", attack, bare, [played]))
 
 
+def revenge(asked: list[Node]) -> Node:
+    """A card of the hand that may be declared at the end of a turn in which something has happened (511.1)."""
+    held = call("given", asked if len(asked) > 1 else asked[0])
+    return call("declared", call("when", "turn_ends", [], held, [call("summon", "self")]))
+
+
 def l_gate(races: list[Node]) -> Node:
     """Destroyed, it may go to the bottom of the deck, and a creature of the race comes back from the graveyard.
 
