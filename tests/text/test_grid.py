@@ -9,11 +9,9 @@ FOR_A_REASON = {
     "Destroy one of your opponent's creatures that has no abilities.",
     "Whenever this creature is returned to your hand, draw a card.",
     "Whenever this creature wins a battle against a creature, draw a card.",
-    "Whenever one of your shields is broken, draw a card.",
     "Whenever you shuffle your deck, draw a card.",
     "Whenever you break a shield, draw a card.",
     "このクリーチャーが手札に戻った時、カードを1枚引く。",
-    "自分のシールドがブレイクされた時、カードを1枚引いてもよい。",
     # so many and no more, or at least so many; mana is no card
     "While you have 4 shields, this creature gets +2000 power.",
     "While you have 5 or more mana, this creature gets +2000 power.",

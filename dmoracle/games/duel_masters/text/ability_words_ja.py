@@ -26,7 +26,11 @@ _PAID: dict[str, tuple[str, list[Node], str]] = {
     "マーシャル・タッチ": ("enters", _OTHERS, "hand"),
     "返霊": ("attacks", [call("mine"), call("zone", "graveyard")], "deck_bottom"),
 }
-_WORD = re.compile(rf"({'|'.join((*_CONDITIONS, *_ONE_OF, *_PAID))})(\d*)[-:]?")
+# when something of this happens, the ability may be used
+_USED: dict[str, list[tuple[str, list[Node]]]] = {
+    "仁義": [("leaves", _OTHERS[:-1]), ("mana_left", [call("mine"), call("creature")])],
+}
+_WORD = re.compile(rf"({'|'.join((*_CONDITIONS, *_ONE_OF, *_PAID, *_USED))})(\d*)[-:]?")
 
 
 def alone(text: str) -> str | None:
@@ -50,8 +54,8 @@ def begun(text: str) -> tuple[str, int] | None:
 
 
 def triggers(name: str) -> bool:
-    """Whether the word stands for an event with a price, and not for a condition."""
-    return name.split(":")[1] in _PAID
+    """Whether the word stands for an event, perhaps with a price, and not for a condition."""
+    return name.split(":")[1] in (*_PAID, *_USED)
 
 
 def conditions(name: str) -> list[list[Node]]:
@@ -63,6 +67,8 @@ def conditions(name: str) -> list[list[Node]]:
 def used(name: str, steps: list[Node]) -> list[Node]:
     """The triggered ability: the price may be paid, and then the instructions are done."""
     _, word, number = name.split(":")
+    if word in _USED:
+        return [call("when", event, cards, [call("may", "me", steps)]) for event, cards in _USED[word]]
     event, cards, zone = _PAID[word]
     many = int(number)
     paid = [call("choose", "me", many, many, cards), call("to", zone, "picked"), *steps]

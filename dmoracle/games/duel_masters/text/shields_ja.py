@@ -41,8 +41,9 @@ def triggerless(found: re.Match[str]) -> list[Node]:
 def triggers_given(found: re.Match[str]) -> list[Node]:
     """Cards that go from the shields to the hand and may be used as S-triggers."""
     said = re.sub(r"シールド(?=カード)", "", found[2])
-    kinds: list[Node] = [] if said == "シールド" else described(said, what="which shields", at=found.start(2)).filter(place=None)
-    ability = call("static", call("grant", "s_trigger"), order([call("mine"), *kinds, call("zone", "shield")]))
+    which = None if said == "シールド" else described(said, what="which shields", at=found.start(2))
+    kinds: list[Node] = which.filter(place=None) if which is not None else []
+    ability: Node = call("static", call("grant", "s_trigger"), order([call("mine"), *kinds, call("zone", "shield")]))
     return [reduce(given, asked_in(found[1]) if found[1] else [], ability)]
 
 

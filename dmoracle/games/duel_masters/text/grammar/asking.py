@@ -38,7 +38,7 @@ _CAME = ("by_summoning", "by_change")
 DOERS = ("me", "opponent", "he", "any_player", "each_player", "no_player", "players")
 _DID = {"cast": "cast", "summon": "summoned", "put": "enters", "discard": "discarded", "use": "used"}
 _INTO = {"graveyard": "put_to_graveyard", "mana": "put_to_mana", "shield": "shield_added", "battle": "enters"}
-_SUFFERED = {"destroy": "destroyed", "discard": "discarded", "summon": "summoned", "cast": "cast"}
+_SUFFERED = {"break": "broken", "destroy": "destroyed", "discard": "discarded", "summon": "summoned", "cast": "cast"}
 _WOULD = {
     "would_destroyed": "destroy", "would_leave": "leave", "would_discarded": "discard", "would_broken": "broken",
 }  # fmt: skip
@@ -171,6 +171,19 @@ class Asking(Things):
             if thing.noun != "shield":
                 raise Refused("out of which zone", one.at)
             return Event("shield_left", quals)
+        if one.label == "leaves_mana":
+            with parts(one) as inner:
+                owner = inner.maybe("mine", "theirs", "his", "owner")
+            whose = self.player(owner.label, one.at) if owner is not None and owner.label != "owner" else None
+            of_another = whose is not None and thing.whose not in (None, whose)
+            if thing.noun == "shield" or thing.zones not in ((), ("mana",)) or of_another:
+                raise Refused("out of which zone", one.at)
+            rest = [quality for quality in quals if quality not in (call("zone", "mana"), call(whose or "any"))]
+            return Event("mana_left", order([*([call(whose)] if whose and quals != [SELF] else []), *rest]))
+        if one.label == "is_broken":
+            if thing.noun != "shield":
+                raise Refused("what is broken", one.at)
+            return Event("broken", quals)
         if thing.noun == "shield" and one.label not in ("would_broken", "moved", "would_move"):
             if one.label == "leaves":
                 return Event("shield_left", quals)
@@ -657,7 +670,10 @@ class Asking(Things):
         if thing.amount is not None and thing.amount.kind == "none":
             return fails(self._happened(replace(thing, amount=BARE), event, tree))
         counted = thing.amount is not None and (thing.amount in (Amount(), BARE) or thing.amount.kind == "at_least")
-        if event is None or not counted or thing.ref is not None or thing.zones not in ((), ("battle",)):
+        lay = ((), ("shield",)) if event == "broken" else ((), ("battle",))
+        if event is None or not counted or thing.ref is not None or thing.zones not in lay:
+            raise Refused("what has happened", tree.at)
+        if event == "broken" and thing.noun != "shield":
             raise Refused("what has happened", tree.at)
         plain = thing.noun == "card" and not thing.quals  # a card of a race is as much as any of them
         if event in ("enters", "summoned") and thing.noun not in ("creature", "race", "element", "tamaseed") and (
@@ -736,8 +752,8 @@ class Asking(Things):
         every = thing.amount is not None and thing.amount.every and thing.ref is None and thing.zones != ("looked",)
         every = every and call("crossed") not in thing.quals
         if tree.label == "is" and every and len(said) == 1 and said[0].label in ("np", "adj", "civs", "races"):
-            plain = said[0].label != "np"
-            which = Thing(quals=tuple(self.quality(said[0]))) if plain else self.thing(said[0])
+            described = said[0].label == "np"
+            which = self.thing(said[0]) if described else Thing(quals=tuple(self.quality(said[0])))
             return self._all_are(thing, which, tree)
         looked = self.spoken.looked
         if self.spoken.asked and subject.label == "it" and thing.ref == PICKED and looked and looked[1] == 1:

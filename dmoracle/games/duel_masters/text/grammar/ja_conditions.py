@@ -26,7 +26,7 @@ from dmoracle.grammar.tree import Tree
 _DID = {
     ("enter_put", "did"): "enters", ("enter", "did"): "enters", ("summon", "did"): "summoned", ("cast", "did"): "cast", ("cast", "pdid"): "cast",
     ("destroy", "pdid"): "destroyed", ("attack", "did"): "attacks", ("break", "did"): "breaks", ("discard", "pdid"): "discarded",
-    ("discard", "did"): "discarded", ("draw", "did"): "drawn", ("block", "did"): "blocks", ("lose_battle", "did"): "loses_battle", ("summon", "pdid"): "summoned",
+    ("break", "pdid"): "broken", ("discard", "did"): "discarded", ("draw", "did"): "drawn", ("block", "did"): "blocks", ("lose_battle", "did"): "loses_battle", ("summon", "pdid"): "summoned",
     ("use", "did"): "used", ("win_battle", "did"): "wins_battle", ("block", "pdid"): "is_blocked", ("leave", "did"): "leaves",
 }  # fmt: skip
 
@@ -444,6 +444,13 @@ def has_happened(roles: Roles, last: Tree) -> Tree:
         return node("is", phrase(bearer), Tree("adj", (), "crossing", last.at), at=last.at)
     if zone is not None and (last.value, last.label) in _PUT:
         return _was_put(target if target is not None else subject, zone, roles, amount, last)
+    source = roles.take("from")
+    if source is not None:  # only out of the mana zone
+        of = [kid for kid in only(source).kids if kid.label != "zone"]
+        plain = event == "leaves" and target is None and zone_named(source) == "mana" and len(of) <= 1
+        if not plain or subject is None or phrase(subject).label != "np" or phrase(subject).has(*WHO):
+            raise Refused("what has done that", last.at)
+        event, subject = "mana_left", subject._replace(kids=(*of, *subject.kids))
     if event is None or (zone is not None and not (event == "enters" and [kid.value for kid in only(zone).kids] == ["battle"])):
         raise Refused("what has done that", last.at)
     mine: Tree | None = None

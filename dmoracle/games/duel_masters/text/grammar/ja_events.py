@@ -26,7 +26,7 @@ _HAPPENS = {
     ("leave", "fin"): "would_leave", ("enter", "ta"): "enters", ("battle", "fin"): "battles", ("battle", "ta"): "battles",
     ("win_battle", "ta"): "wins", ("lose_battle", "ta"): "loses", ("discard", "pta"): "discarded", ("discard", "pfin"): "would_discarded",
     ("tap", "ta"): "tapped_event", ("untap", "ta"): "untapped_event", ("untap", "fin"): "untapped_event", ("link", "ta"): "links", ("evolve", "ta"): "evolved", ("put", "pta"): "moved",
-    ("put", "pfin"): "would_move", ("add", "pta"): "moved", ("summon", "pta"): "summoned", ("cast", "pta"): "cast", ("break", "pfin"): "would_broken",
+    ("put", "pfin"): "would_move", ("add", "pta"): "moved", ("summon", "pta"): "summoned", ("cast", "pta"): "cast", ("break", "pfin"): "would_broken", ("break", "pta"): "is_broken",
     ("unblocked", "ta"): "unblocked", ("attacked_blocked", "ta"): "attacked_blocked", ("won_attacking", "ta"): "wins",
     ("battles_attacking", "ta"): "battles", ("enter", "fin"): "would_enter_itself",
 }  # fmt: skip
@@ -140,6 +140,8 @@ class Events:
         made: Tree
         if last.value == "use" and target is not None and target.label == "quoted":
             quotes = [kid.value for kid in target.kids if kid.label == "quote"]
+            if person is None and [kid.label for kid in target.kids] in (["mine", "quote"], ["theirs", "quote"]):
+                person = leaf("me" if target.has("mine") else "opponent", target.at)
             if person is None or quotes != ["S・トリガー"] or last.label not in ("ta", "fin"):
                 raise Refused("what is used", last.at)
             made = node("event", node("uses_s_trigger", person, at=last.at), at=clause.at)
@@ -228,6 +230,10 @@ class Events:
                 roles.empty()
                 return made, times, subject
             label = _HAPPENS[key]
+            kids: list[Tree] = []
+            left = target is not None and target.label == "zone_np" and label == "leaves" and zone_named(target) == "mana"
+            if left and target is not None:
+                source, target = node("from", *target.kids, at=target.at), None
             if label == "attacked_blocked":
                 if target is None:
                     roles.empty()
@@ -279,11 +285,14 @@ class Events:
                     raise Refused("into which zone", zone.at)
             if label == "leaves" and source is not None and zone_named(source) == "shield":
                 return self.shield_left(phrase(subject), source, roles, clause), times, subject
+            if label == "leaves" and source is not None and zone_named(source) == "mana":
+                kids = [kid for kid in only(source).kids if kid.label != "zone"]
+                label, source = "leaves_mana", None
             if label in ("leaves", "would_leave") and source is not None and zone_named(source) == "battle":
                 source = None
             if label == "enters" and elsewhere is not None and source is None:
                 source, elsewhere = elsewhere._replace(label="from_not"), None
-            kids = [only(one) for one in (zone,) if one is not None]
+            kids += [only(one) for one in (zone,) if one is not None]
             thing = phrase(subject)
             if thing.label == "whole_zone":  # a card of it
                 place = node("in", thing._replace(label="zone"), at=thing.at)

@@ -389,7 +389,8 @@ class Shape:
         self.carried = None
         made = act.made()
         turn = next((kid for kid in made[-1].kids if kid.label in ("my_turn", "their_turn")), None)
-        if turn is not None and made[-1].has("do", "look") and (self.leads or made[0].label == "then") and not made[-1].has("cannot"):
+        done = made[-1].has("do", "look") and not made[-1].has("cannot")
+        if turn is not None and done and (self.leads or made[0].label == "then"):  # whose turn that is is asked
             made[-1] = made[-1]._replace(kids=tuple(kid for kid in made[-1].kids if kid is not turn))
             act.asked.append(node("if", turn, at=turn.at))
         for condition in act.asked:
