@@ -31,11 +31,12 @@ from dmoracle.paths import PACKAGE, asp_folder, case_folder, user_cache
 from dmoracle.rules import readings
 from dmoracle.rules.coverage import coverage
 
-FORMAT = 3  # of the index
+FORMAT = 4  # of the index
 KEPT = 30 * 24 * 3600.0  # seconds after which the index of other rules is deleted
 _CJK = re.compile(r"[぀-ヿ㐀-鿿々ー]+")
 _WORD = re.compile(r"[a-z0-9]+(?:\.[0-9][a-z0-9]*)?")
 _OWNED = re.compile(r"['’](?:s|t|re|ll)?\b")
+_TERM = re.compile(r"[(（]([^()（）]+)[)）]")  # what a rule calls what it has just described
 _LINKS = str.maketrans("", "", "・=＝「」『』《》")
 # words that say nothing about what is looked for
 IDLE = frozenset(
@@ -50,15 +51,16 @@ WHOLE = frozenset(
     whenever""".split()  # noqa: SIM905
 )
 IRREGULAR = {"broken": "break", "chosen": "choose", "dealt": "deal", "died": "die", "dies": "die", "drawn": "draw",
-             "drew": "draw", "left": "leave", "lost": "lose", "made": "make", "won": "win", "colour": "color",
-             "coloured": "color", "colored": "color", "colourless": "colorless", "multicoloured": "multicolor",
+             "drew": "draw", "enters": "enter", "entered": "enter", "entering": "enter", "left": "leave",
+             "lost": "lose", "made": "make", "won": "win", "colour": "color", "coloured": "color",
+             "colored": "color", "colourless": "colorless", "multicoloured": "multicolor",
              "multicolored": "multicolor", "multicolour": "multicolor"}  # fmt: skip
 ENDINGS = re.compile(r"(?<=[a-z]{3})(?:ations?|ators?|ates?|ings?|ers?|ed|es|s|e)$|(?<=[a-z]{2}[^s])s$")
 # the weight of each column: number, text, the cases that show it
 WEIGHTS = (20.0, 10.0, 2.0)
 AHEAD = 400  # results that are looked at more closely
 KINDS = {"rule": 1.0, "reading": 0.8, "case": 0.65}  # a rule counts more than a case of it
-FIRST = 3.0  # a rule that begins with the words usually explains them
+FIRST = 3.0  # a rule that begins with the words, or gives them in brackets as a name, usually explains them
 
 
 class Hit(NamedTuple):
@@ -167,7 +169,8 @@ def build(base: sqlite3.Connection) -> None:
     for number, (hit, meant, shown) in enumerate(_entries(), 1):
         columns = (hit.name, hit.en, hit.ja, meant, shown)
         name, english, japanese, means, others = (" ".join(tokens(text)) for text in columns)
-        said = f"{english} / {japanese} / {means}"
+        terms = [" ".join(tokens(one)) for text in hit[3:5] for one in _TERM.findall(text)]
+        said = " / ".join([english, japanese, means, *terms])
         base.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                      (number, *hit[:5], json.dumps(hit.data), said, others))  # fmt: skip
         base.execute("INSERT INTO words (rowid, name, said, shown) VALUES (?, ?, ?, ?)", (number, name, said, others))

@@ -77,6 +77,7 @@ def test_words_of_either_language_find_what_speaks_of_them(folder: Path, words: 
 
 @pytest.mark.parametrize(("words", "number"), [
     ("mana burn", "300.3"), ("マナ・バーン", "300.3"), ("trample", "502.9"), ("evolution creature", "801.1"),
+    ("summoning sickness", "301.5"),
 ])  # fmt: skip
 def test_the_rule_that_says_what_the_words_mean_comes_first(folder: Path, words: str, number: str) -> None:
     assert search(words, folder=folder)[0].name == number
