@@ -59,7 +59,6 @@ class Rating:
         return japanese if lang == "ja" else english
 
     def data(self) -> dict[str, Any]:
-        """Plain data."""
         return {"value": self.value, "class": self.grade(), "own": self.own, "replies": self.replies,
                 "tries": self.tries, "first": self.first, "states": self.states, "cards": self.cards}  # fmt: skip
 

@@ -63,7 +63,6 @@ class Results:
             raise not_written(error, str(self.path)) from None
 
     def close(self) -> None:
-        """Close the file."""
         with suppress(OSError):  # of a line that could not be written, which was reported
             self._stream.close()
 

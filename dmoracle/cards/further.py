@@ -74,7 +74,6 @@ class Known:
 
     @property
     def name(self) -> str:
-        """Its name."""
         return str(self.entry["name"])
 
     @property

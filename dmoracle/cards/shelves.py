@@ -51,7 +51,6 @@ class Shelves:
         return mine or further(self.game).without(name)
 
     def names(self) -> list[str]:
-        """Every name that is known."""
         own = self.own.names() if self.own is not None else ()
         return [*self.built_in.names(), *own, *further(self.game).names()]
 

@@ -155,7 +155,6 @@ class Store:
                 Path(self.path + name).unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Close the file."""
         self.database.close()
 
     def _fold_anew(self) -> None:
@@ -336,7 +335,6 @@ class Store:
 
     @_told
     def names(self) -> list[str]:
-        """Every name of the library."""
         rows = self.database.execute("SELECT name, en FROM cards").fetchall()
         return [one for row in rows for one in row if one and isinstance(one, str)]
 

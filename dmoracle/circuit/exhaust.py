@@ -267,7 +267,6 @@ class CircuitExhausted:
         return found
 
     def state(self, number: int) -> int:
-        """The state of that number."""
         return int.from_bytes(self.store.states[number].tobytes(), "little")
 
     def value(self, state: int) -> Value:

@@ -86,13 +86,11 @@ def state_data(position: Position) -> dict[str, Any]:
 
 
 def decision_data(decision: Decision, names: NameTable) -> dict[str, Any]:
-    """A decision as plain data."""
     return {"term": decision.term, "player": decision.player,
             "text": {lang: describe(decision.told, names, lang) for lang in ("en", "ja")}}  # fmt: skip
 
 
 def refusal_data(refusal: Refusal) -> dict[str, Any]:
-    """A refusal as plain data."""
     return {"term": refusal.decision,
             "kind": refusal.kind,
             "reasons": [{"rule": one.rule, "card": one.card, "ability": one.ability} for one in refusal.reasons],

@@ -78,7 +78,6 @@ class _Parser(argparse.ArgumentParser):
         return self
 
     def names(self) -> tuple[str, ...]:
-        """All options."""
         return tuple(name for action in self.filled()._actions for name in action.option_strings)
 
     def parse_known_args(self, *words: Any, **details: Any) -> Any:

@@ -245,7 +245,6 @@ class Session:
             self.output.line(line)
 
     def say_json(self, values: dict[str, object]) -> None:
-        """One line of JSON."""
         write(json.dumps({"dmoracle": FORMAT, "command": "play", **values}) + "\n")
         flush()
 

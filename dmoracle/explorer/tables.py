@@ -30,11 +30,9 @@ class Tables:
         self.cards: dict[str, int] = {}
 
     def text(self, said: str) -> int:
-        """The number of a text."""
         return self.texts.setdefault(clean(said), len(self.texts))
 
     def label(self, label: str) -> int:
-        """The number of a label."""
         return self.labels.setdefault(label, len(self.labels))
 
     def data(self) -> dict[str, Any]:

@@ -85,7 +85,6 @@ class Missing:
     nearest: str | None = None
 
     def data(self) -> dict[str, object]:
-        """As plain data."""
         return {"understood": self.understood, "gap": self.gap, "known": self.known, "wanted": list(self.wanted),
                 "nearest": self.nearest}  # fmt: skip
 
@@ -139,7 +138,6 @@ class Result:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """The problems of its lines."""
         return tuple(line.problem for line in self.lines if line.problem is not None)
 
     @property

@@ -306,7 +306,6 @@ class Game:
 
     @cached_property
     def tables(self) -> Path:
-        """The folder of its tables."""
         return self.folder or Path(__file__).parent / self.name
 
     def is_payment(self, decision: str) -> bool:

@@ -44,7 +44,6 @@ class Words:
         return cls(dict(tables))
 
     def table(self, name: str) -> Mapping[str, Both]:
-        """All texts of a table."""
         return self.tables.get(name, EMPTY)
 
     def say(self, table: str, key: str, lang: str = "en") -> str:

@@ -81,7 +81,6 @@ class AbilityFacts:
             self.condition(group, number, one, picked)
 
     def condition(self, group: object, number: int, one: Call, picked: int | None) -> None:
-        """One condition of a group."""
         if one.name in ("more", "no_more"):
             self.fact("cond", self.index, group, number, one.name)
             self.filter(f"g({group},{number})", one.args[0], picked)

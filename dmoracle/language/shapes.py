@@ -27,7 +27,6 @@ def found(shape: str, ability: str) -> bool:
 
 
 def found_in(shape: str, abilities: Sequence[str]) -> bool:
-    """Whether it is found in one of them."""
     return any(found(shape, str(ability)) for ability in abilities)
 
 

@@ -50,7 +50,6 @@ class Book:
         return self._found[name]
 
     def names(self) -> list[str]:
-        """Every name that is understood."""
         own = [name for card in self.definitions.values() for name in (card.name, card.en, card.upper) if name]
         return [*own, *self.library.names()]
 

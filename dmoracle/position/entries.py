@@ -142,7 +142,6 @@ class Entries:
         return found
 
     def entry(self, node: Node, zone: str) -> list[Entry]:
-        """The cards of one entry."""
         if node.kind in ("list", "null"):
             raise node.error("entry", found=node.shown, allowed=fields.entry_keys(self.game))
         if node.kind != "map":

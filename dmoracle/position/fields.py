@@ -52,7 +52,6 @@ def side_keys(game: Game) -> tuple[str, ...]:
 
 
 def entry_keys(game: Game) -> tuple[str, ...]:
-    """The keys of one card."""
     below = ("under",) if game.under[0] else ()
     above = ("seals",) if game.upon[0] else ()
     further = *(count.key for count in game.amounts), *(link.key for link in game.links)

@@ -89,7 +89,6 @@ class Side:
 
     @property
     def deck(self) -> tuple[Entry, ...]:
-        """All cards of the deck."""
         return self.top + self.order + self.rest + self.bottom
 
     def places(self, game: Game) -> Iterator[tuple[str, Entry]]:

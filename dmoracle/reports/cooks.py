@@ -112,7 +112,6 @@ class _Cooks:
         return self.voice.say(*texts)
 
     def lines(self) -> Iterator[str]:
-        """All of it."""
         position, found = self.position, self.found
         title = position.title(self.lang)
         yield (clean(title) + self.both((": ", ":")) if title else "") + found.text(self.lang)

@@ -71,7 +71,6 @@ class Condition:
 
     @cached_property
     def variables(self) -> frozenset[str]:
-        """Its variables."""
         return variables(self.text)
 
 

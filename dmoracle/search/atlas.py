@@ -58,38 +58,30 @@ class TurnAtlas:
         self.graph: Graph = turn.graph
 
     def state(self, node: int) -> int:
-        """See `Atlas`."""
         return self.turn.states[node]
 
     def mover(self, node: int) -> int:
-        """See `Atlas`."""
         return self.graph.place(self.turn.states[node]).mover
 
     def moves(self, node: int) -> Sequence[Edge]:
-        """See `Atlas`."""
         if not self.turn.edges[node]:
             return ()
         moves = self.graph.moves(self.turn.states[node])
         return [(move.decision, target) for move, (target, _) in zip(moves, self.turn.edges[node], strict=True)]
 
     def value(self, node: int) -> Value:
-        """See `Atlas`."""
         return self.turn.values[node]
 
     def cost(self, node: int) -> int | None:
-        """See `Atlas`."""
         return self.turn.costs[node]
 
     def best(self, node: int) -> int:
-        """See `Atlas`."""
         return _fastest(self, node)
 
     def end(self, node: int) -> str:
-        """See `Atlas`."""
         return self.graph.place(self.turn.states[node]).reason
 
     def forced(self, node: int, number: int) -> tuple[str, ...]:
-        """See `Atlas`."""
         return self.graph.forced(self.graph.moves(self.turn.states[node])[number].state)
 
 
@@ -112,11 +104,9 @@ class CircuitAtlas:
         return self.graph.settle(int.from_bytes(self.turn.store.states[node].tobytes(), "little"))
 
     def mover(self, node: int) -> int:
-        """See `Atlas`."""
         return int(self.turn.store.info[node]) & 3
 
     def moves(self, node: int) -> Sequence[Edge]:
-        """See `Atlas`."""
         low, high = self._starts[node], self._starts[node + 1]
         if low == high:
             return ()
@@ -125,24 +115,19 @@ class CircuitAtlas:
         return [(names[decision], target) for decision, target in zip(decisions, targets, strict=True)]
 
     def value(self, node: int) -> Value:
-        """See `Atlas`."""
         return Value(int(self.turn.values[node]))
 
     def cost(self, node: int) -> int | None:
-        """See `Atlas`."""
         found = int(self.turn.costs[node])
         return None if found < 0 else found
 
     def best(self, node: int) -> int:
-        """See `Atlas`."""
         return _fastest(self, node)
 
     def end(self, node: int) -> str:
-        """See `Atlas`."""
         return self.graph.place(self.state(node)).reason
 
     def forced(self, node: int, number: int) -> tuple[str, ...]:
-        """See `Atlas`."""
         return self.graph.forced(self.graph.moves(self.state(node))[number].state)
 
 
@@ -162,18 +147,15 @@ class SearchedAtlas:
         self._nodes = {self._states[0]: 0}
 
     def state(self, node: int) -> int:
-        """See `Atlas`."""
         return self._place(node)
 
     def _place(self, node: int) -> int:
         return self.solver.graph.settle(self._states[node])
 
     def mover(self, node: int) -> int:
-        """See `Atlas`."""
         return self.solver.graph.place(self._place(node)).mover
 
     def moves(self, node: int) -> Sequence[Edge]:
-        """See `Atlas`."""
         graph = self.solver.graph
         found = []
         for move in graph.moves(self._place(node)):
@@ -185,7 +167,6 @@ class SearchedAtlas:
         return found
 
     def value(self, node: int) -> Value:
-        """See `Atlas`."""
         try:
             return self.solver.value(self._states[node], None if self.bound else self.budget)
         except Stopped as stop:
@@ -199,15 +180,12 @@ class SearchedAtlas:
         return None
 
     def best(self, node: int) -> int:
-        """See `Atlas`."""
         return self.solver.winning(self._place(node))
 
     def end(self, node: int) -> str:
-        """See `Atlas`."""
         return self.solver.graph.place(self._place(node)).reason
 
     def forced(self, node: int, number: int) -> tuple[str, ...]:
-        """See `Atlas`."""
         graph = self.solver.graph
         return graph.forced(graph.moves(self._place(node))[number].state)
 

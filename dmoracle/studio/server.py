@@ -100,7 +100,6 @@ class Studio:
             self.end()
 
     def end(self) -> None:
-        """Ends every process."""
         for page in self.pages.values():
             for job in page.jobs.values():
                 job.end()

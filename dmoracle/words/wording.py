@@ -60,7 +60,6 @@ class NameTable:
 
     @property
     def words(self) -> Words:
-        """The words of the game."""
         return self.game.words
 
     @classmethod
