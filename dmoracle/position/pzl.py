@@ -14,10 +14,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from dmoracle.errors import InputError, nearest
 from dmoracle.position.book import Book
-from dmoracle.position.tree import Node, read_text
+from dmoracle.position.tree import Node, node_of, read_text
 
 GAME = "magic"
 MOST = 400  # cards of a file
@@ -65,10 +66,10 @@ class _Puzzle:
 
     def root(self, text: str) -> Node:
         self.lines(text)
-        pairs = [self.pair("game", GAME), *self.metadata(), *self.table()]
-        pairs += [(self.node("text", side), self.side(side)) for side in ("player1", "player2")]
+        found = {"game": GAME, **dict(self.metadata()), **dict(self.table())}
+        found |= {side: self.side(side) for side in ("player1", "player2")}
         self.finish()
-        return self.mapping(pairs)
+        return self.node(found)
 
     def finish(self) -> None:
         """Raise what was found wrong: one message, with a sentence for each thing."""
@@ -108,15 +109,15 @@ class _Puzzle:
                 self.refuse("a key twice", "同じキーが2回あります", number, found["key"])
             kept[key] = (found["value"].strip(), number)
 
-    def metadata(self) -> Iterator[tuple[Node, Node]]:
+    def metadata(self) -> Iterator[tuple[str, Node]]:
         """Title and source; refuses another goal than to win in this turn."""
         for key, (value, line) in self.about.items():
             if key not in _METADATA:
                 self.refuse("no such key of the metadata", "メタデータにこのキーはありません", line, key, _METADATA)
             elif key == "name" and value:
-                yield self.pair("title", value, line)
+                yield "title", self.node(value, line)
             elif key == "url" and value:
-                yield self.pair("source", value, line)
+                yield "source", self.node(value, line)
             elif key == "goal" and value.casefold() != "win":
                 self.refuse("the goal of a puzzle is to win", "目標は勝利だけです", line, value, ("Win",))
             elif key == "turns" and value != "1":
@@ -124,7 +125,7 @@ class _Puzzle:
                     "a puzzle is about this turn alone", "このターンの問題だけを読み込めます", line, value, ("1",)
                 )
 
-    def table(self) -> Iterator[tuple[Node, Node]]:
+    def table(self) -> Iterator[tuple[str, Node]]:
         """Whose turn it is, and which step."""
         for key, (value, line) in self.state.items():
             if key == "activeplayer":
@@ -132,13 +133,13 @@ class _Puzzle:
                 if side is None:
                     self.refuse("no such player", "このプレイヤーはいません", line, value, ("human", "ai"))
                 else:
-                    yield self.node("text", "turn"), self.node("int", side[-1], line)
+                    yield "turn", self.node(int(side[-1]), line)
             elif key == "activephase":
                 step = _STEPS.get(value.upper())
                 if step is None:
                     self.refuse("no such step", "このステップはありません", line, value, tuple(_STEPS))
                 else:
-                    yield self.pair("step", step, line)
+                    yield "step", self.node(step, line)
             elif key not in ("turn", "removesummoningsickness") and self.owner(key) is None and value:
                 self.refuse("this is not imported", "これは読み込めません", line, key)
 
@@ -154,38 +155,32 @@ class _Puzzle:
         return None
 
     def side(self, side: str) -> Node:
-        pairs: list[tuple[Node, Node]] = []
+        found: dict[str, Node] = {}
         for key, (value, line) in self.state.items():
             owned = self.owner(key)
             if owned is None or owned[0] != side or (not value and owned[1] != "library"):
                 continue
             what = owned[1]
-            if what == "library":
-                top = self.row([self.card(one, line) for one in self.cards(value)], line)
-                rest = (self.node("text", "rest", line), self.node("int", "0", line))
-                library = self.mapping([(self.node("text", "top", line), top), rest] if top.items else [rest], line)
-                pairs.append((self.node("text", "library", line), library))
-            elif what in _ZONES:
-                zone = self.row([self.card(one, line) for one in self.cards(value)], line)
-                pairs.append((self.node("text", _ZONES[what], line), zone))
+            if what in _ZONES:
+                cards = [self.card(one, line) for one in self.cards(value)]
+                top = {"top": cards} if cards else {}
+                found[_ZONES[what]] = self.node({**top, "rest": 0} if what == "library" else cards, line)
             elif what in ("life", "landsplayed"):
                 number = self.number(value, line)
                 if number is not None and (what == "life" or number):
-                    pairs.append(self.number_pair("life" if what == "life" else "lands_played", number, line))
+                    found["life" if what == "life" else "lands_played"] = self.node(number, line)
             elif what == "counters":
                 for kind, number in self.counters(value, line):
                     if kind.casefold() == "poison":
-                        pairs.append(self.number_pair("poison", number, line))
+                        found["poison"] = self.node(number, line)
                     else:
                         self.refuse("counters on a player", "プレイヤーに置くカウンター", line, kind, ("POISON",))
             elif re.fullmatch(r"[WUBRGC ]+", value):
-                pairs.append(self.pair("mana", value.replace(" ", ""), line))
+                found["mana"] = self.node(value.replace(" ", ""), line)
             else:
                 self.refuse("mana is written in letters", "マナは文字で書きます", line, value, tuple("WUBRGC"))
-        if not any(key.text == "library" for key, _ in pairs):  # what a file does not list is empty
-            rest = (self.node("text", "rest"), self.node("int", "0"))
-            pairs.append((self.node("text", "library"), self.mapping([rest])))
-        return self.mapping(pairs)
+        found.setdefault("library", self.node({"rest": 0}))  # what a file does not list is empty
+        return self.node(found)
 
     def cards(self, value: str) -> list[str]:
         found = [one.strip() for one in value.split(";") if one.strip()]
@@ -193,7 +188,7 @@ class _Puzzle:
             raise InputError("too many cards", "カードが多すぎます", file=self.file, found=str(len(found)))
         return found
 
-    def card(self, said: str, line: int) -> Node:
+    def card(self, said: str, line: int) -> dict[str, Any]:
         """A card with its marks; those without meaning here, such as the edition, are ignored."""
         name, *marks = [one.strip() for one in said.split("|")]
         if name.casefold().startswith(("t:", "c:")):
@@ -201,16 +196,17 @@ class _Puzzle:
         elif name not in self.named:
             self.named.add(name)
             self.look_up(name, line)
-        pairs = [self.pair("card", name, line)]
+        found: dict[str, Any] = {"card": name}
         for mark in marks:
             word, _, value = mark.partition(":")
-            work = _MARKS.get(word.casefold())
-            if work is not None:
-                pairs += work(self, value.strip(), line)
-            elif word.casefold() not in _WITHOUT_MEANING and not _EDITION.fullmatch(mark) and mark:
+            if (key := word.casefold()) in _FLAGS:
+                found[_FLAGS[key]] = True
+            elif key in _MARKS:
+                found |= _MARKS[key](self, value.strip(), line)
+            elif key not in _WITHOUT_MEANING and not _EDITION.fullmatch(mark) and mark:
                 self.refuse("this cannot be said of a card", "カードのこの状態は読み込めません", line, f"{name}|{mark}",
-                            tuple(_MARKS))  # fmt: skip
-        return self.mapping(pairs, line)
+                            (*_FLAGS, *_MARKS))  # fmt: skip
+        return found
 
     def look_up(self, name: str, line: int) -> None:
         """Name a card that is not known, or whose text is not executed."""
@@ -218,34 +214,30 @@ class _Puzzle:
             return
         try:
             if self.book.find(name) is None:
-                node = self.node("text", name, line)
-                self.problems.append(node.error("no_card", found=name, near=nearest(name, self.book.names())))
+                near = nearest(name, self.book.names())
+                self.problems.append(self.node(name, line).error("no_card", found=name, near=near))
         except InputError as error:
             self.problems.append(error.at(line=line))
 
-    def flag(self, key: str, line: int) -> list[tuple[Node, Node]]:
-        return [(self.node("text", key, line), self.node("bool", "true", line))]
-
-    def attached(self, value: str, line: int) -> list[tuple[Node, Node]]:
+    def attached(self, value: str, line: int) -> dict[str, Any]:
         wanted = {mark.split(":", 1)[1].strip() for text, _ in self.state.values() for mark in re.split("[|;]", text)
                   if mark.strip().casefold().startswith("id:")}  # fmt: skip
         if value not in wanted:
             self.refuse("no card has this Id", "このIdのカードはありません", line, value, tuple(sorted(wanted)))
-        return [self.pair("attached", f"id{value}", line)]
+        return {"attached": f"id{value}"}
 
-    def labelled(self, value: str, line: int) -> list[tuple[Node, Node]]:
+    def labelled(self, value: str, line: int) -> dict[str, Any]:
         if not value.isdigit() or not value.isascii():
             self.refuse("an Id is a number", "Idは数です", line, value)
-        return [self.pair("as", f"id{value}", line)]
+        return {"as": f"id{value}"}
 
-    def damaged(self, value: str, line: int) -> list[tuple[Node, Node]]:
+    def damaged(self, value: str, line: int) -> dict[str, Any]:
         number = self.number(value, line)
-        return [self.number_pair("damage", number, line)] if number else []
+        return {"damage": number} if number else {}
 
-    def counted(self, value: str, line: int) -> list[tuple[Node, Node]]:
-        pairs = [self.number_pair(_COUNTERS.get(kind.upper(), kind.casefold()), number, line)
-                 for kind, number in self.counters(value, line)]  # fmt: skip
-        return [(self.node("text", "counters", line), self.mapping(pairs, line))]
+    def counted(self, value: str, line: int) -> dict[str, Any]:
+        found = self.counters(value, line)
+        return {"counters": {_COUNTERS.get(kind.upper(), kind.casefold()): number for kind, number in found}}
 
     def counters(self, value: str, line: int) -> list[tuple[str, int]]:
         found: list[tuple[str, int]] = []
@@ -262,34 +254,13 @@ class _Puzzle:
             return None
         return int(said)
 
-    # nodes
-
-    def node(self, kind: str, text: str, line: int = 1) -> Node:
-        return Node(kind, line, 1, text=text, file=self.file)
-
-    def pair(self, key: str, text: str, line: int = 1) -> tuple[Node, Node]:
-        return self.node("text", key, line), self.node("text", text, line)
-
-    def number_pair(self, key: str, number: int, line: int) -> tuple[Node, Node]:
-        return self.node("text", key, line), self.node("int", str(number), line)
-
-    def row(self, items: list[Node], line: int) -> Node:
-        return Node("list", line, 1, items=tuple(items), file=self.file)
-
-    def mapping(self, pairs: list[tuple[Node, Node]], line: int = 1) -> Node:
-        return Node("map", line, 1, keys=tuple(key for key, _ in pairs), values=tuple(one for _, one in pairs),
-                    file=self.file)  # fmt: skip
+    def node(self, data: Any, line: int = 1) -> Node:
+        return node_of(data, line, self.file)
 
 
 # the marks behind a card, and what they become
-_MARKS: dict[str, Callable[[_Puzzle, str, int], list[tuple[Node, Node]]]] = {
-    "tapped": lambda puzzle, _, line: puzzle.flag("tapped", line),
-    "summonsick": lambda puzzle, _, line: puzzle.flag("arrived", line),
-    "attacking": lambda puzzle, _, line: puzzle.flag("attacking", line),
-    "facedown": lambda puzzle, _, line: puzzle.flag("face_down", line),
-    "id": _Puzzle.labelled,
-    "attachedto": _Puzzle.attached,
-    "attaching": _Puzzle.attached,
-    "damage": _Puzzle.damaged,
-    "counters": _Puzzle.counted,
-}
+_FLAGS = {"tapped": "tapped", "summonsick": "arrived", "attacking": "attacking", "facedown": "face_down"}
+_MARKS: dict[str, Callable[[_Puzzle, str, int], dict[str, Any]]] = {
+    "id": _Puzzle.labelled, "attachedto": _Puzzle.attached, "attaching": _Puzzle.attached,
+    "damage": _Puzzle.damaged, "counters": _Puzzle.counted,
+}  # fmt: skip

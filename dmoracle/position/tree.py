@@ -116,20 +116,25 @@ def read(text: str, file: str | None = None) -> Node:
         raise fault("yaml", problem=str(err)).at(file) from None
 
 
-def node_of(data: Any) -> Node:
-    """The node of plain data that a program made (mappings, lists, texts, numbers, flags), all at line 1, column 1.
+def node_of(data: Any, line: int = 1, file: str | None = None) -> Node:
+    """The node of plain data that a program made (mappings, lists, texts, numbers, flags), all at column 1 of a line.
+
+    What is a node already stays where it is, and its key stands on its line.
 
     >>> node_of({"turn": 1, "player1": {"hand": ["x"]}})["player1"]["hand"].items[0].text
     'x'
     """
+    if isinstance(data, Node):
+        return data
     if isinstance(data, dict):
-        keys = tuple(node_of(key) for key in data)
-        return Node("map", 1, 1, keys=keys, values=tuple(node_of(value) for value in data.values()))
+        made = {str(key): node_of(value, line, file) for key, value in data.items()}
+        keys = tuple(Node("text", value.line, 1, text=key, file=file) for key, value in made.items())
+        return Node("map", line, 1, keys=keys, values=tuple(made.values()), file=file)
     if isinstance(data, (list, tuple)):
-        return Node("list", 1, 1, items=tuple(node_of(item) for item in data))
+        return Node("list", line, 1, items=tuple(node_of(item, line, file) for item in data), file=file)
     if isinstance(data, bool):
-        return Node("bool", 1, 1, text=str(data).lower())
-    return Node("int" if isinstance(data, int) else "text", 1, 1, text=str(data))
+        return Node("bool", line, 1, text=str(data).lower(), file=file)
+    return Node("int" if isinstance(data, int) else "text", line, 1, text=str(data), file=file)
 
 
 def _decoded(raw: bytes, name: str) -> str:
