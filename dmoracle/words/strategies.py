@@ -1,4 +1,4 @@
-"""A solution as text for people: the verdict, what it rests on, and the strategy as a tree of decisions.
+"""A strategy as text for people: a tree of decisions.
 
 The owner's decisions are numbered, the other player's stand behind dashes; what follows a reply is indented. Replies
 that are answered alike share a line. `= as [3]`: play goes on as after the line that ends with [3].
@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from dmoracle.plural import formatted
 from dmoracle.search.opened import Opened, Taken
-from dmoracle.search.solution import Solution
 from dmoracle.search.strategy import Strategy
 
 Describe = Callable[[str], str]
@@ -41,34 +40,7 @@ WORDS = {
     "others": ("... {} more repl(y|ies)", "…ほか{}通りの応手"),
     "deeper": ("... goes on", "…以下続く"),
     "as": ("as [{}]", "[{}]と同じ"),
-    "win": ("player {} wins by force", "プレイヤー{}は必ず達成できる"),
-    "no": ("player {} cannot force it", "プレイヤー{}は必ずしも達成できない"),
-    "unknown": ("not answered for player {}", "プレイヤー{}について答えは出ていない"),
-    "length": (", {} decision(|s) at most", "(最長{}手)"),
-    "shortest": (", {} decision(|s), none is faster", "(最短{}手)"),
-    "bounds": ("stopped at: {}", "打ち切り: {}"),
-    "assumptions": ("resting on: {}", "前提: {}"),
-    "searched": ("states: {}, choices: {}, {:.1f} s", "状態数 {}、選択局面 {}、{:.1f}秒"),
 }
-
-
-def render_solution(
-    solution: Solution, describe: Describe = str, *, lang: str = "en", depth: int = 20, width: int = 12
-) -> str:
-    """The verdict and all that belongs to it, in English ("en") or Japanese ("ja"); limits as in `render_strategy`."""
-    head = _word(solution.verdict, lang, solution.attacker)
-    if solution.length is not None:
-        head += _word("shortest" if solution.shortest else "length", lang, solution.length)
-    parts = [head]
-    if solution.bounds:
-        parts.append(_word("bounds", lang, ", ".join(solution.bounds)))
-    if solution.assumptions:
-        parts.append(_word("assumptions", lang, "; ".join(solution.assumptions)))
-    found = solution.statistics
-    parts.append(_word("searched", lang, found.states, found.choices, found.seconds))
-    if solution.strategy is not None:
-        parts.append(render_strategy(solution.strategy, describe, lang=lang, depth=depth, width=width))
-    return "\n".join(parts)
 
 
 def render_strategy(
