@@ -1,7 +1,5 @@
 """Writing files so that nobody ever sees a half-written one."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import tempfile

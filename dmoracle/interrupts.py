@@ -1,7 +1,5 @@
 """Ctrl-C while clingo runs: kept back until it has returned."""
 
-from __future__ import annotations
-
 import signal
 import threading
 from types import FrameType, TracebackType

@@ -1,7 +1,5 @@
 """What search, games and drawings need of a position: the protocol that the reference and the fast path share."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol, runtime_checkable
 

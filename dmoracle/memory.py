@@ -1,7 +1,5 @@
 """How our own processes manage memory: set once, when a program starts; one that imports the package is left alone."""
 
-from __future__ import annotations
-
 import gc
 
 # reading what clingo answers makes many small objects, few of them in cycles: with the usual threshold a quarter of the

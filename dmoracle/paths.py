@@ -3,8 +3,6 @@
 An installed wheel carries them inside the package; in a checkout they stand at its top.
 """
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """English nouns that agree with the number before them: a text of a table says `{} (card|cards)`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from string import Formatter

@@ -1,7 +1,5 @@
 """How much a question may cost: states, seconds, memory."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path

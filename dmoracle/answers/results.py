@@ -1,7 +1,5 @@
 """A file of answers, one JSON object on each line, from which a run that was stopped can resume."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Collection

@@ -7,8 +7,6 @@
 ('proved', ())
 """
 
-from __future__ import annotations
-
 from dmoracle.bounds.cache import cache_folder
 from dmoracle.bounds.induction import Proof, prove
 from dmoracle.bounds.use import BOUND, Bounded, bounded

@@ -1,7 +1,5 @@
 """Proofs kept between runs: one small file for each position's rules, cards and fluents."""
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import json

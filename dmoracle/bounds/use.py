@@ -1,7 +1,5 @@
 """A position with its bounds: what search is given, and what a verdict that depends on them has to say."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """What a verdict says about a bound that is not completely proved."""
 
-from __future__ import annotations
-
 TEXTS = {
     "tested": ("a bound was used that is tested, but not proved for this position",
                "この局面では未証明(テスト済み)の限界の判定を使った"),

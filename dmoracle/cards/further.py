@@ -9,8 +9,6 @@ alone is a further name of a card of another shelf. No line is read but those th
 (7, True)
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

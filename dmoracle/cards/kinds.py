@@ -1,7 +1,5 @@
 """What every card offers, whichever game it belongs to."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Protocol
 

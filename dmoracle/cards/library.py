@@ -8,8 +8,6 @@ Traceback (most recent call last):
 dmoracle.errors.InputError: no card of this name; found "ボルシャック・ドラゴソ"; did you mean "ボルシャック・ドラゴン"?
 """
 
-from __future__ import annotations
-
 import hashlib
 import io
 import json

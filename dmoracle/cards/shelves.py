@@ -7,8 +7,6 @@ opened only for a name that the others do not know; it never stands in the way o
 'ボルシャック・ドラゴン'
 """
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Any

@@ -3,8 +3,6 @@
 Asking 64 to 512 states together costs little more than asking one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple

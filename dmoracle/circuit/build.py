@@ -4,8 +4,6 @@ Inputs are the fluents and the decisions. The first part of the circuit reads fl
 decides and which flags hold; the second reads the decision too and says what holds next.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 

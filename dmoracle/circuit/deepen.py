@@ -4,8 +4,6 @@ When it enters a state that was not looked into, those that it may enter next ar
 the states of its path lead to, the last of the path first, and what these lead to.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

@@ -8,8 +8,6 @@ A literal is twice the number of its node, plus one if it is negated; the consta
 (True, True)
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from dmoracle.circuit.refusal import SizeRefusal

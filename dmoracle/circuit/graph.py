@@ -1,7 +1,5 @@
 """The graph of a position's states over its circuit, as a search walks it: forced steps are made within the circuit."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from dmoracle.circuit.batch import Batch, FaultyRow

@@ -6,8 +6,6 @@ was reached: a win is kept where it follows from wins that are kept, a loss wher
 `settle` finds what is left, such as losses by going round for ever.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

@@ -4,8 +4,6 @@ Written for LLVM by hand: over plain loops the AND of a node takes two and a hal
 see that the words of a node can be computed together.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from llvmlite import ir  # type: ignore[import-untyped]

@@ -5,8 +5,6 @@ So before it looks into any, it goes down from the root again and again, as if w
 what is usual, and then looks into all that were chosen.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from dmoracle.circuit.known import (

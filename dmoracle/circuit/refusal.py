@@ -1,7 +1,5 @@
 """Why a position cannot be answered by a circuit; the reference still answers it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 SHOWN = 8  # names listed before the rest is counted

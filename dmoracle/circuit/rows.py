@@ -1,7 +1,5 @@
 """The states of a position as rows of words, and its circuit evaluated on them: what every search here builds on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from functools import lru_cache
 from typing import NamedTuple

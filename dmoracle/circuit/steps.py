@@ -4,8 +4,6 @@ What is known of a state (see `tell`) is one word: bits 0 and 1 who decides, bit
 stands for more), then one bit for each flag of the circuit.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from dmoracle.circuit.lanes import (

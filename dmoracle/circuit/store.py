@@ -1,7 +1,5 @@
 """The states that were found of a turn, what is known of each, and their edges: arrays that grow."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -3,8 +3,6 @@
 Only settled states are kept (see `search.graph`): those with a choice and those where a line ends.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from dmoracle.circuit.forget import forget

@@ -1,7 +1,5 @@
 """Compiling in advance, so that the time limit of a search is not spent on numba."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from dmoracle.circuit.machine import CircuitMachine

@@ -4,8 +4,6 @@ No text depends on them. There are none if NO_COLOR is set (https://no-color.org
 no terminal.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from typing import TextIO

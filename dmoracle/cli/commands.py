@@ -1,7 +1,5 @@
 """The commands and their options: for each its help in English and Japanese, and what argparse is told of it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 

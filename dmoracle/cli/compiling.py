@@ -1,7 +1,5 @@
 """`dmoracle cards compile` and `cards add`: printed texts into the user's library, and what is understood."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path

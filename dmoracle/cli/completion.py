@@ -1,7 +1,5 @@
 """`dmoracle completion SHELL`: a script that lets the shell complete commands, options and file names."""
 
-from __future__ import annotations
-
 from dmoracle.cli import codes
 from dmoracle.cli.options import Options, build_parser
 from dmoracle.cli.output import Output

@@ -1,7 +1,5 @@
 """`dmoracle cooks`: is the solution of a puzzle unique? Cooks, duals, tries, dead cards."""
 
-from __future__ import annotations
-
 from dmoracle.cli import codes
 from dmoracle.cli.colour import TONES
 from dmoracle.cli.inputs import load

@@ -1,7 +1,5 @@
 """The entry point: reads the options, runs the command, turns every failure into one message and an exit code."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import sys

@@ -1,7 +1,5 @@
 """`dmoracle solve` for several files or folders: answers as they come, in a file from which a later run resumes."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterator

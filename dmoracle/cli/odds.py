@@ -1,7 +1,5 @@
 """`dmoracle odds`: how likely the goal is to be reached if unknown cards are random."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from dmoracle.cli import codes

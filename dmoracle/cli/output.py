@@ -1,7 +1,5 @@
 """Where results and messages go: standard output or a file that is written as a whole, warnings to standard error."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

@@ -1,7 +1,5 @@
 """`dmoracle rate`: how hard a puzzle is, and why."""
 
-from __future__ import annotations
-
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
 from dmoracle.cli.options import SolverOptions

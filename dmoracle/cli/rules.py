@@ -1,7 +1,5 @@
 """`dmoracle rules`: rules, cases and readings by words or number; how much of the rulebook is executed and tested."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import Any

@@ -4,8 +4,6 @@ A row gives a keyword argument of `dmoracle.answers.solving.solve` its name on t
 languages. `--within` gives a number of turns; with `--soonest` it is the greatest number tried.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """The message about an unusable command line: one line, in English or Japanese, made from the one of argparse."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 

@@ -1,7 +1,5 @@
 """An option and its values: numbers within bounds, spans, and values that may be given once."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Mapping
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """A card in words: its names, what it is, and what its abilities say, from the tables of a game."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any

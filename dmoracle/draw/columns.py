@@ -3,8 +3,6 @@
 Characters of ambiguous width count as one column, so frames and symbols here are plain ASCII.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """Graphs as GraphML, DOT, JSON and HTML. Every text is escaped; a card may be called anything."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 from xml.sax.saxutils import escape

@@ -1,7 +1,5 @@
 """Card faces of the SVG board: whole cards, tiles, small ones and chips. A tapped card lies on its side."""
 
-from __future__ import annotations
-
 from dmoracle.draw.paint import Canvas, fitting, fold, measure
 from dmoracle.draw.text import Telling
 from dmoracle.draw.view import Seen

@@ -1,7 +1,5 @@
 """The board as HTML: a piece for any page, and a whole page that stands alone."""
 
-from __future__ import annotations
-
 from html import escape
 
 from dmoracle.draw.columns import clean

@@ -3,8 +3,6 @@
 For a game between two people; a position given as a file is shown as it is known.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from dmoracle.draw.view import Seen, Side, View

@@ -1,7 +1,5 @@
 """Drawing primitives of the SVG board: escaped text that fits its place, themes, the symbols of colours."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape

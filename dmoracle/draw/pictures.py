@@ -1,7 +1,5 @@
 """The dependency graph as a picture and in words: what nodes and edges are called in Japanese and English."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 

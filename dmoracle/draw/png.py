@@ -1,7 +1,5 @@
 """The board as a PNG picture, through resvg (the extra `png`). Japanese text needs a font that has it."""
 
-from __future__ import annotations
-
 from functools import cache
 from types import ModuleType
 

@@ -5,8 +5,6 @@ no style sheet in the picture, so that any number of boards fit on one page. Eac
 its label in `data-label`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 

@@ -1,7 +1,5 @@
 """The table as text for a terminal: player 2 above, player 1 below, their fields facing each other."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby

@@ -1,7 +1,5 @@
 """The first page of a folder of puzzles: a list to choose from by game, theme, era, grade, length, solved or not."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape

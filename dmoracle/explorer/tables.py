@@ -1,7 +1,5 @@
 """Many positions as plain data for a page: texts and looks that occur several times are stored once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 

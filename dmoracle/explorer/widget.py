@@ -1,7 +1,5 @@
 """The explorer as an anywidget: works in JupyterLab and the classic notebook, without a network."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

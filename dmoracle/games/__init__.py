@@ -5,8 +5,6 @@
 'deck'
 """
 
-from __future__ import annotations
-
 import re
 from importlib import import_module
 

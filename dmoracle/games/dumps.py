@@ -1,7 +1,5 @@
 """Reading dumps of printed cards: JSON lines or one JSON list; fields are found by the names that dumps give them."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping

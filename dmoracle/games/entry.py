@@ -1,7 +1,5 @@
 """Reading the entry of a card field by field, with the place of whatever is wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 

@@ -6,8 +6,6 @@
 [('「引く。」を得る。', 0), ('捨てる。', 9)]
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -5,8 +5,6 @@
 'choose(me,1,1,[theirs])'
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """How much of a dump is understood, by era, and which share of it stays unread while a reader is written."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The reader of a game's printed texts, used by `cards compile`, `cards add` and users' libraries."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any

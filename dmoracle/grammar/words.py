@@ -1,7 +1,5 @@
 """Tables of words: classes of phrases with their leaves, found at a place of a text."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple

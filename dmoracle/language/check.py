@@ -7,8 +7,6 @@
 (True, False)
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Any

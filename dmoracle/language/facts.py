@@ -1,7 +1,5 @@
 """Filters, conditions and the cards that words like `it` and `picked` name, as flat facts of one ability."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self, cast
 

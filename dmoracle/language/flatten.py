@@ -15,8 +15,6 @@ step("x",1,2,draw(me))
 then("x",1,2,end)
 """
 
-from __future__ import annotations
-
 from typing import ClassVar, cast
 
 from dmoracle.language.check import assign

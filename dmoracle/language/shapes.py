@@ -11,8 +11,6 @@ shape's does, numbers and texts for themselves. Several shapes with `|` between 
 (False, True)
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

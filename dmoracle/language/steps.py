@@ -1,7 +1,5 @@
 """The instructions of an ability as numbered steps with explicit jumps."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from typing import ClassVar, cast
 

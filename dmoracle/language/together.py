@@ -15,8 +15,6 @@ kernel/language/each_player.lp).
 ['to(mana,top(each))', 'tap(all([creature,zone(battle)]))']
 """
 
-from __future__ import annotations
-
 from typing import cast
 
 from dmoracle.language.parser import Block, Call, Node

@@ -1,7 +1,5 @@
 """The difference between two lines: where they part, and what follows on either side. Pictures of traces."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Plays the scripts of a position file: one step after another, until something is not as the script says."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property

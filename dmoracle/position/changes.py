@@ -1,7 +1,5 @@
 """Positions that differ from a given one in one place: a card more, or another number of cards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Positions that the rules exclude are refused with the number of the rule."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable
 from typing import Any

@@ -1,7 +1,5 @@
 """Card entries of a file: "name", "name x3", {card: ..., tapped: true}, {unknown: 3, pool: A}, and their places."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from dataclasses import replace

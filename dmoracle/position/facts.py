@@ -1,7 +1,5 @@
 """A position as facts of the rule program."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from dmoracle.errors import nearest

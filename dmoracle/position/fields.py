@@ -1,7 +1,5 @@
 """The words of the file format, and helpers for reading that report errors in those words."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

@@ -9,8 +9,6 @@ survive has to outlive so many turns of the other one (`through`). The present t
 1
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The stack and combat as a file gives them, for games that have them; their meaning is up to the rules."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Set
 from typing import Any

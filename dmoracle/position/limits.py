@@ -4,8 +4,6 @@
 {'mana': 20}
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from dmoracle.games import Game

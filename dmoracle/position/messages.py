@@ -3,8 +3,6 @@
 Messages of a single game stand in the table `fault` of its `words.tsv`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from dmoracle.errors import InputError

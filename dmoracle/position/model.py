@@ -4,8 +4,6 @@ A position is a pair: a `Setup` (what never changes while playing: which objects
 card may be, the known order of the decks) and a frozenset of fluent texts such as `in(bol,battle)` (what holds now).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any

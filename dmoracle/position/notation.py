@@ -13,8 +13,6 @@ file and as complete: only titles, expectations and scripts stay behind.
 (True, True)
 """
 
-from __future__ import annotations
-
 import base64
 import json
 import unicodedata

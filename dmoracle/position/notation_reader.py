@@ -1,7 +1,5 @@
 """Reads the one-line notation into the same nodes as YAML, so that all checks of a file apply to it; columns count."""
 
-from __future__ import annotations
-
 import base64
 import binascii
 import json

@@ -8,8 +8,6 @@
 (20, -1)
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Set
 
 from dmoracle.games.spec import Count

@@ -4,8 +4,6 @@
 and equal cards side by side become one entry.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any

@@ -8,8 +8,6 @@ card, cards that are not known, other goals than to win this turn.
 ('Burn', '2', 6)
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ Saved positions use both keys for what no card on the table shows. A typing erro
 that no rule ever looks at, or a position from which the rules cannot continue.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from dmoracle.errors import nearest

@@ -6,8 +6,6 @@
 (True, Goal(kind='win', player=1, labels=(), turns=0))
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """The parts of a file that hold questions and expected results: `missing`, `expect`, `script`, `scripts`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from functools import partial

@@ -8,8 +8,6 @@ player1:
   deck: 20
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Mapping

@@ -8,8 +8,6 @@ a rule in its `rules` or in what a step expects; a refused file names the one it
 ('TESTED', 'duel_masters/5_turn/505_attack.lp')
 """
 
-from __future__ import annotations
-
 import ast
 import csv
 import re

@@ -3,8 +3,6 @@
 Each says in English and Japanese what went wrong, in which state and after which decision.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 SHOWN = 40  # how many fluents of a state a message lists

@@ -6,8 +6,6 @@
 (True, False)
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

@@ -3,8 +3,6 @@
 Atoms are clingo's program literals (positive ints); a body literal is an atom or its negation (minus).
 """
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager

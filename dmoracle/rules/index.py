@@ -9,8 +9,6 @@ paraphrases are this project's own; the rulebooks themselves are their publisher
 '506.1e'
 """
 
-from __future__ import annotations
-
 import csv
 import difflib
 import re

@@ -6,8 +6,6 @@ place of an atom or a term only which words can stand there, not which stand the
 no instance, and leaves out none that has one.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable

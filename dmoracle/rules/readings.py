@@ -7,8 +7,6 @@ Only options that the rules carry out are listed.
 ('chosen_shields', ('A07', 'attack_ends'))
 """
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Objections of a game's rules to a position: `positions.lp` of its folder, solved with `tables.lp` alone."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence

@@ -8,8 +8,6 @@ them answer, such as what a turn passes on to the next one, is asked of those fe
 True
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

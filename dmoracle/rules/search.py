@@ -9,8 +9,6 @@ in the table `said_too`.
 (['s', 'トリ', 'リガ', 'ガー'], ['shield', 'break'], ['tap', 'attack', 'damag'])
 """
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import json

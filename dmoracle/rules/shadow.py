@@ -5,8 +5,6 @@ has become `by(number, H, what B rests on) :- B`; the true atoms of a step are i
 then said in ASP too (`explain.lp`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property

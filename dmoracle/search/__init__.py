@@ -1,7 +1,5 @@
 """Exact solving over `StateMachine`: verdicts with strategies that can be replayed, lines and counts. Knows no rule."""
 
-from __future__ import annotations
-
 from dmoracle.search.budget import Progress
 from dmoracle.search.certify import Certificate, CertificateError, certify
 from dmoracle.search.exhaust import Exhausted, exhaust

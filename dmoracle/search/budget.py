@@ -1,7 +1,5 @@
 """How long a search may go on, and what it reports meanwhile."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import NamedTuple

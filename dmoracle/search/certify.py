@@ -1,7 +1,5 @@
 """Replay of a strategy through a machine: proof that it is legal, answers everything, and ends as it claims."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Knows no rule: it asks a `ChanceMachine`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum

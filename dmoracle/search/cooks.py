@@ -8,8 +8,6 @@ choice, `last`: the attacker has nothing more to choose after either decision. A
 turns and where players hold priority in turn: it only waits (`search.waiting`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile

@@ -1,7 +1,5 @@
 """How many winning strategies there are: the winning part of a turn, with what does not matter folded."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterator
 from functools import cached_property
 from math import floor, log10

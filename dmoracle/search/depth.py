@@ -7,8 +7,6 @@ strongly connected components): if it is lost, so are they; if it is won, they a
 on" is said by the order of entering: a loss rests on nothing before the state of that number.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 
 from dmoracle.search.budget import Budget

@@ -1,7 +1,5 @@
 """What tells two winning decisions apart: payments, equal cards, orders of moves, last decisions, those that wait."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Hashable
 
 from dmoracle.search.atlas import Atlas

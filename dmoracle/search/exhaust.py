@@ -1,7 +1,5 @@
 """The whole graph of a position, breadth first, and the exact value of each state by retrograde analysis."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property

@@ -3,8 +3,6 @@
 Payments are folded into the decision they belong to; only where some of them win and others do not are they a choice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush

@@ -1,7 +1,5 @@
 """The intended solution of a puzzle as a policy: the decision it takes wherever the attacker chooses."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Legal lines of a turn, one after another, and counts of states and lines (perft) that need no enumeration."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -13,8 +13,6 @@ left before something is (Kishimoto, AAAI 2010, raises thresholds for the same r
 depth first, which ends.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from dmoracle.search.budget import Budget

@@ -1,7 +1,5 @@
 """How likely the pursuer reaches the goal under best play of both sides: exactly, or between two bounds."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Symmetry and dominance leave out decisions that are no better than another one. 
 reader wants to know that all three attacked, or which of two equal creatures was aimed at.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from dmoracle.machine import IDLE, StateMachine

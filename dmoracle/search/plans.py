@@ -1,7 +1,5 @@
 """The winning strategies of a turn one after another, orders of moves, payments and equal cards taken together."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 

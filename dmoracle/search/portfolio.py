@@ -3,8 +3,6 @@
 Values are three: win, no, and unknown where a bound was hit. What is learnt is kept in tables, and only what is final.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial

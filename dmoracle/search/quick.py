@@ -3,8 +3,6 @@
 `dmoracle.circuit.searches` is the only one. Nothing here depends on it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 

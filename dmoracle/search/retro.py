@@ -1,7 +1,5 @@
 """Retrograde analysis of an explicit graph: from where the goal can be forced, and how quickly."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush

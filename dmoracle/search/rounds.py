@@ -1,7 +1,5 @@
 """Rounds of play that come back to the state they began in, or to one like it: why play could go on forever."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass

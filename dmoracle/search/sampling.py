@@ -1,7 +1,5 @@
 """An estimate of odds: random deals, each solved with all cards open, and the interval of the share that is won."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

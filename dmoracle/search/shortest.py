@@ -1,7 +1,5 @@
 """The shortest win of a turn that is too large to be searched as a whole: more and more decisions are allowed."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 
 from dmoracle.search.budget import Budget

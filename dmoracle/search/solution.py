@@ -1,7 +1,5 @@
 """The result of a search: the verdict, what it rests on, and the strategy that proves it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 

@@ -4,8 +4,6 @@ A win may leave aside unknown lines the attacker does not need, a no those the d
 one is never called either.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

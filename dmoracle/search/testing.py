@@ -1,7 +1,5 @@
 """A state machine written out by hand: for examples, tests, and questions about small graphs."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from dmoracle.machine import Successor

@@ -1,7 +1,5 @@
 """Decisions that only wait: a card is put down or played in some turn, and everything else goes on as it would have."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 
 from dmoracle.search.atlas import Atlas

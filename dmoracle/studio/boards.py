@@ -1,7 +1,5 @@
 """Questions about the table: the board of a text, changes to it, cards to put there, cases to open."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from typing import Any

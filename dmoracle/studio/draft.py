@@ -3,8 +3,6 @@
 Nothing here knows a rule: the tables of the game and the checks of position files say where cards may lie.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace

@@ -3,8 +3,6 @@
 `edited` takes the text of a position file and gives the new text, in which only the lines of what changed are new.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace

@@ -5,8 +5,6 @@ another origin can neither read it nor guess it; the check of Host keeps out nam
 (DNS rebinding), the checks of Origin and of the content type forms that are sent from elsewhere.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any

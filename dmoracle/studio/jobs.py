@@ -4,8 +4,6 @@ A helper is a process with a pipe. It gets (question, what was asked) and says (
 one of ("done", answer), ("refused", {...}) for input that cannot be used, ("broke", {en, ja}) for all else.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import multiprocessing

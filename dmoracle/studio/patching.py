@@ -12,8 +12,6 @@ player1:
 player2: {deck: 5}
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

@@ -3,8 +3,6 @@
 A question gets what the page sent, and a function to report its progress. Unusable input raises InputError.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -4,8 +4,6 @@ A page holds its stream open as long as it lives; when the stream ends, its ques
 written but the file that `dmoracle studio FILE` names, and that only when the user saves.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json

@@ -1,7 +1,5 @@
 """The words of the studio's page, in English and Japanese."""
 
-from __future__ import annotations
-
 WORDS: dict[str, tuple[str, str]] = {
     "name": ("dmoracle studio", "dmoracle スタジオ"),
     "no_file": ("no file was named when the studio was started; use “Save as”",

@@ -1,7 +1,5 @@
 """The words of the board in English and Japanese, from the tables of a game; card names are worded elsewhere."""
 
-from __future__ import annotations
-
 from dmoracle.games.spec import Game
 from dmoracle.rules.terms import split
 

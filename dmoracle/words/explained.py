@@ -5,8 +5,6 @@
 ('ボルシャック・ドラゴンがバトルゾーンに出た', 'Bolshack Dragon goes to the graveyard')
 """
 
-from __future__ import annotations
-
 import re
 
 from dmoracle.errors import InputError

@@ -1,7 +1,5 @@
 """The language of texts: the one that was chosen, else that of the environment."""
 
-from __future__ import annotations
-
 import os
 
 from dmoracle.errors import InputError

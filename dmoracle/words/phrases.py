@@ -1,7 +1,5 @@
 """Phrases that the answers of several commands share."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from dmoracle import games

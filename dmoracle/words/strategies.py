@@ -4,8 +4,6 @@ The owner's decisions are numbered, the other player's stand behind dashes; what
 that are answered alike share a line. `= as [3]`: play goes on as after the line that ends with [3].
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field

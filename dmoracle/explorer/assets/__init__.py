@@ -1,7 +1,5 @@
 """The scripts and style sheets of the explorer and of the pages of puzzles."""
 
-from __future__ import annotations
-
 from importlib.resources import files
 
 __all__ = ["inlined", "read", "script", "style"]

@@ -6,8 +6,6 @@
 (True, False)
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from dmoracle.games.duel_masters.flatten import Flattener

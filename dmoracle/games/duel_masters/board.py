@@ -1,7 +1,5 @@
 """The board of Duel Masters: shields and mana behind the battle zone, the hand at the player."""
 
-from __future__ import annotations
-
 from dmoracle.games.board import Amount, Area, Board, Sign, Underway
 
 BOARD = Board(

@@ -1,7 +1,5 @@
 """What is Duel Masters' own of turning abilities into flat facts."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import ClassVar, cast
 

@@ -1,7 +1,5 @@
 """What Python must know of Duel Masters."""
 
-from __future__ import annotations
-
 from dmoracle.games.duel_masters.board import BOARD
 from dmoracle.games.duel_masters.themes import THEMES
 from dmoracle.games.duel_masters.vocabulary import VOCABULARY

@@ -7,8 +7,6 @@
 ['effect', 'cards', 'given', 'each']
 """
 
-from __future__ import annotations
-
 from dmoracle.language.parser import Block, Call, Node, walk, write
 from dmoracle.language.vocabulary import Construct, Refused, Vocabulary
 

@@ -1,7 +1,5 @@
 """The board of Magic: lands behind the creatures, the stack as a column between the players."""
 
-from __future__ import annotations
-
 from dmoracle.games.board import Amount, Area, Board, Sign, Underway
 
 LAND = frozenset({"land"})

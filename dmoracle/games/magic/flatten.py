@@ -13,8 +13,6 @@ step("Lightning Bolt",1,1,act(damage(3),target(1)))
 then("Lightning Bolt",1,1,end)
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import ClassVar, cast

@@ -6,8 +6,6 @@
 ('2UR', '0')
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """What Python must know of Magic, by its rules of 2004."""
 
-from __future__ import annotations
-
 from dmoracle.games.magic.board import BOARD
 from dmoracle.games.magic.card import COLOURS, TYPES
 from dmoracle.games.magic.themes import THEMES

@@ -9,8 +9,6 @@
 '白の1/1のゴブリン・兵士(飛行)'
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -7,8 +7,6 @@
 ['ability', 'either', 'me', 'opponent', 'player']
 """
 
-from __future__ import annotations
-
 from dmoracle.language.parser import Call
 from dmoracle.language.vocabulary import BASIC, Vocabulary
 

@@ -3,8 +3,6 @@
 The sheet explains them in a reminder, which other dumps cut; so they stand here once.
 """
 
-from __future__ import annotations
-
 import re
 
 from dmoracle.games.reading import call

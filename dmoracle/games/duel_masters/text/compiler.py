@@ -8,8 +8,6 @@
 no reading goes on like this: 山札を▲食べる。
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Japanese lines of what is paid, or done instead of it, and of the conditions under which that goes."""
 
-from __future__ import annotations
-
 import re
 
 from dmoracle.games.duel_masters.text.grammar.things import SELF, Spoken

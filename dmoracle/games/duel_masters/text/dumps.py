@@ -6,8 +6,6 @@
 '相手のクリーチャーを1体破壊する。'
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence

@@ -1,8 +1,6 @@
 # ruff: noqa: E501 (a table of lines)
 """An English card: its lines to keyword abilities (see `keywords_en`), headed abilities and sentences."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from itertools import combinations

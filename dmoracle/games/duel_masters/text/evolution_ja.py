@@ -1,7 +1,5 @@
 """Japanese lines that say which cards a creature evolves from, in the battle zone or elsewhere."""
 
-from __future__ import annotations
-
 import re
 
 from dmoracle.games.duel_masters.text.sentences_ja import cards

@@ -1,8 +1,6 @@
 # ruff: noqa: E501 (tables of words)
 """A Japanese card: its lines to keyword abilities, headed abilities and sentences."""
 
-from __future__ import annotations
-
 import re
 from copy import deepcopy
 from functools import reduce

@@ -1,8 +1,6 @@
 # ruff: noqa: E501 (a table of lines)
 """English lines that are a keyword, or one of the fixed sentences, and hold no instructions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import replace

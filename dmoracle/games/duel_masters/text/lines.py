@@ -1,7 +1,5 @@
 """What a line says beside its instructions: the least that cards cost by it, and whether all see what it shows."""
 
-from __future__ import annotations
-
 import re
 
 from dmoracle.language.parser import Block, Call, Node, Number

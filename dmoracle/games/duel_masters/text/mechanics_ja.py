@@ -1,8 +1,6 @@
 # ruff: noqa: E501 (a table of lines)
 """Japanese lines of mechanics that a whole line is needed to say: what is crossed without paying, and the like."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import replace

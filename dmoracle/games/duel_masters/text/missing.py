@@ -1,7 +1,5 @@
 """For a line that is not understood: the clause as far as it was, what has no reading there, the nearest that has."""
 
-from __future__ import annotations
-
 import difflib
 import re
 from itertools import takewhile

@@ -1,7 +1,5 @@
 """For a line that is not understood: the canonical text that is most like it."""
 
-from __future__ import annotations
-
 import difflib
 from contextlib import suppress
 from functools import cache

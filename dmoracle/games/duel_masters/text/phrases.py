@@ -12,8 +12,6 @@ Rows of the sort `called` are further names by which a keyword is read.
 ('destroy {o}', 'パワー{0}以下の~')
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """Why a line is not understood, in Japanese; the words in the program are English."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

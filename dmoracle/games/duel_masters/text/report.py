@@ -5,8 +5,6 @@ those kept unread side by side: cards and lines that can be executed, the cards 
 dump, and the lines whose shape stands on a card that may be read, or on none; lines that break off have no shape.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,5 @@
 """Japanese sentences: abilities, instructions, descriptions of cards, and conditions."""
 
-from __future__ import annotations
-
 from dmoracle.games.duel_masters.text.grammar.holding import Granted
 from dmoracle.games.duel_masters.text.grammar.reader import JAPANESE
 from dmoracle.games.duel_masters.text.grammar.things import BARE, Spoken, Thing

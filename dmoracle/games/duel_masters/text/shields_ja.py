@@ -1,7 +1,5 @@
 """Japanese lines of shields: S-triggers that are given or forbidden, where a broken shield goes, S-back."""
 
-from __future__ import annotations
-
 import re
 from functools import reduce
 

@@ -1,7 +1,5 @@
 """The reader of Duel Masters' texts, as the commands and the users' libraries ask for it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

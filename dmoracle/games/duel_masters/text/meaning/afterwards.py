@@ -1,7 +1,5 @@
 """What is done when the attack that goes on is over."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from dmoracle.games.reading import call, inside

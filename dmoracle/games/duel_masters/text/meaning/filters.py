@@ -1,7 +1,5 @@
 """Filters of cards: their qualities in one order, the names of these, and the zone."""
 
-from __future__ import annotations
-
 from dmoracle.games.reading import call
 from dmoracle.language.parser import Call, Node, walk
 

@@ -1,7 +1,5 @@
 """Keyword abilities as terms, abilities under the condition of a header, and those that survivors share."""
 
-from __future__ import annotations
-
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.vocabulary import words
 from dmoracle.games.reading import Refused, call, inside, named

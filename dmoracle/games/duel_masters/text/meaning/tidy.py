@@ -1,7 +1,5 @@
 """One form for what can be said in two ways, so that two texts that mean the same give the same terms."""
 
-from __future__ import annotations
-
 from dmoracle.games.duel_masters.text.meaning.filters import PICKED, order
 from dmoracle.games.duel_masters.vocabulary import words
 from dmoracle.games.reading import call, inside, named

@@ -1,7 +1,5 @@
 """English names: of keywords, and of cards that the library has."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

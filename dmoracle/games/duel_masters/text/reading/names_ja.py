@@ -1,7 +1,5 @@
 """What Japanese card texts call keywords and civilizations."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from dmoracle.games.duel_masters.text import phrases

@@ -7,8 +7,6 @@
 ['Blocker', "This creature can't attack."]
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from dataclasses import dataclass, field

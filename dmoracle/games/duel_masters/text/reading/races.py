@@ -1,8 +1,6 @@
 # ruff: noqa: E501 (tables of words)
 """Races: Japanese names, and the English names of the early sets. The groups are words that many races contain (203.2)."""
 
-from __future__ import annotations
-
 # English: Japanese; plural forms are made by rule, others stand in _PLURALS
 ENGLISH = {
     "Angel Command": "エンジェル・コマンド", "Armored Dragon": "アーマード・ドラゴン",
