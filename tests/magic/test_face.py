@@ -213,7 +213,7 @@ def test_a_token_comes_into_play_as_one_in_both_languages() -> None:
 # instructions that only order others, or are carried out as others of the list
 FLOW = {
     "choose", "may", "if", "for_each", "by_colour", "by_type", "unless_pays", "if_pays", "subgame", "each_player",
-    "remove_till_end", "hold_out",
+    "remove_till_end", "hold_out", "flip",
 }  # fmt: skip
 
 

@@ -144,6 +144,8 @@ class Flattener(Abilities):
             self.fact("only", self.index, write(cast(Call, given["only"]).args[0]))
         if "once" in given:
             self.fact("once", self.index)
+        if "often" in given:
+            self.fact("most_uses", self.index, write(cast(Call, given["often"]).args[0]))
         self.given(given)
         self.targeted("activated", given)
 
@@ -475,7 +477,9 @@ class Flattener(Abilities):
             for part in self.parts(node):
                 place += 1
                 self.fact(predicate, self.index, *before, place, part)
-                if node.name in (*_PLACES, "remove") and isinstance(node.args[0], Block):
+                if node.name == "discard_random":
+                    self.filter(f"cost({place})", Block((Call("zone", (Call("hand"),)),)))
+                elif node.name in (*_PLACES, "remove") and isinstance(node.args[0], Block):
                     zone = [Call("zone", (Call(_PLACES[node.name]),))] if node.name in _PLACES else []
                     slot = f"o({before[0]},{place})" if before else place
                     self.filter(f"cost({slot})", Block((*node.args[0].items, *zone)))
@@ -487,6 +491,8 @@ class Flattener(Abilities):
             amounts = mana.parts(cast(Text, node.args[0]).value)
             return [part for kind, number in amounts
                     for part in (["x"] * number if kind == "x" else [f"mana({kind},{number})"])]  # fmt: skip
+        if node.name == "discard_random":
+            return [f"discard_random({write(node.args[0]) if node.args else 1})"]
         if node.name not in (*_PLACES, "remove"):
             return [write(node)]
         if not isinstance(node.args[0], Block):
@@ -523,6 +529,10 @@ class Flattener(Abilities):
                 for place, (kind, many) in enumerate(made):
                     following = number + place + 1 if place < len(made) - 1 else after
                     self.plain(number + place, f"act(add_mana({kind},{many}),{who})", following)
+            case "damage_by":
+                source = Call(self.object(cast(Call, step.args[0]), picked))
+                how_much = self.amount(number, step.args[1], picked)
+                super().act(Call("damage_by", (source, how_much, step.args[2]), step.at), number, after, picked)
             case "unless_pays" | "if_pays":
                 price, payer, steps = step.args
                 begin = number + 1
@@ -534,6 +544,8 @@ class Flattener(Abilities):
             case "remove_till_end":
                 back = Block((Call("to", (Call("play"), Call("it"))),))
                 self.act(Call(step.name, (*step.args, back), step.at), number, after, picked)
+            case "flip":
+                return self.fork(Call("flip", (Call("chance"), *step.args), step.at), number, after, picked)
             case "may":
                 asked = Call(self.object(cast(Call, step.args[0]), picked))
                 return super().step(Call("may", (asked, *step.args[1:]), step.at), number, after, picked)
@@ -624,6 +636,8 @@ class Flattener(Abilities):
                 return max(1, amount.value) if isinstance(amount, Number) else 1
             case "add_mana":
                 return len(mana.pool(cast(Text, step.args[0]).value))
+            case "flip":
+                return 1 + sum(map(self.length, step.args))
             case "unless_pays" | "if_pays":
                 return 1 + self.length(step.args[2])
             case "by_type":

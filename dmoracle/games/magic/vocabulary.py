@@ -2,7 +2,7 @@
 """Everything the ability language of Magic can say, with the rules (of 2004) it rests on.
 
 >>> VOCABULARY.construct("ability", "activated").signature
-'activated(costs, anyone?, only?, once?, given?, targets?, steps)'
+'activated(costs, anyone?, only?, once?, often?, given?, targets?, steps)'
 >>> sorted(VOCABULARY.words("aim"))
 ['ability', 'either', 'me', 'opponent', 'player']
 """
@@ -62,7 +62,7 @@ ability | affinity(filter) | costs one generic mana less for each permanent of t
 ability | buyback(costs) | what may be paid in addition; the spell then goes to its owner's hand as it resolves | バイバック | 502.16a
 ability | defines(nature) | is that too, in every zone | どの領域でも～でもある | 405.2a
 ability | play_only(only?, given?) | this card may be played only then, or only under that condition | このカードは～の時・場合にのみプレイできる | 401.5
-ability afield | activated(costs, anyone?, only?, once?, given?, targets?, steps) | cost: effect | 起動型能力 | 403.1
+ability afield | activated(costs, anyone?, only?, once?, often?, given?, targets?, steps) | cost: effect | 起動型能力 | 403.1
 ability | mana_ability(costs, mana_made...) | cost: add mana; several are alternatives | マナ能力 | 406.1
 ability afield | when(event, filter, given?, targets?, steps) | triggered: each time the event happens to an object of the filter, or, with [mine] or [theirs], in that player's step; the condition is checked then and again on resolution | 誘発型能力。条件は誘発時と解決時に見る | 404.1
 ability | state_trigger(given, targets?, steps) | triggered: as soon as the condition holds, and not again until it has left the stack | 状態誘発型能力。条件が満たされている間、スタックを離れるまで1回だけ誘発する | 410.11
@@ -157,6 +157,7 @@ cost | to_hand(given_up, positive?) | return this, or that many permanents of th
 cost | remove(given_up, positive?) | remove this, or that many cards of the filter, from the game | ゲームから取り除く | 409.1f
 cost | tap_other(filter, positive?) | tap that many untapped permanents of the filter | アンタップ状態のものをタップする | 409.1f
 cost | life(positive) | pay life | ライフを支払う | 409.1f
+cost | discard_random(positive?) | discard that many cards at random | 無作為に捨てる | 409.1f
 cost | remove_counters(word, positive) | remove counters of that kind from this | カウンターを取り除く | 409.1f
 given_up | self | this card | このカード | 402.6
 
@@ -180,6 +181,9 @@ result | draw | the player draws that many cards | その数だけカードを�
 result | to(elsewhere) | it is put there | ～に置く | 217.1d
 abroad | graveyard | in the graveyard | 墓地で | 402.8
 
+place | hand | its owner's hand | 手札に | 217.3
+place | library_top | the top of its owner's library | ライブラリーの一番上に | 217.2
+place | removed | removed from the game | ゲームから取り除く | 217.7
 elsewhere | hand | its owner's hand | 手札に | 217.3
 elsewhere | library_top | the top of its owner's library | ライブラリーの一番上に | 217.2
 elsewhere | library | its owner's library, which is shuffled | ライブラリーに加えて切り直す | 217.2
@@ -202,6 +206,7 @@ interval | upkeep | an upkeep step | アップキープ・ステップ | 300.8
 interval | draw | a draw step | ドロー・ステップ | 300.8
 
 only | only(time) | may be played only then | ～の時にのみプレイできる | 403.5
+often | often(few) | may be played no more than that many times each turn | 毎ターン～回まで | 403.3
 once | once | may be played once each turn | 毎ターン1回のみ | 403.3
 anyone | anyone | any player may play it | どのプレイヤーもプレイしてよい | 403.2
 time | sorcery_time | whenever a sorcery could be played | ソーサリーをプレイできるとき | 403.5
@@ -410,6 +415,8 @@ quality shared | toughness_max(count) | has that toughness or less | タフネ�
 quality shared | toughness_min(count) | has that toughness or more | タフネス～以上 | 208.1
 quality shared | cost_max(count) | has that converted mana cost or less | 点数で見たマナ・コスト～以下 | 203.3
 quality shared | cost_min(count) | has that converted mana cost or more | 点数で見たマナ・コスト～以上 | 203.3
+quality shared | up_to_x(measure) | has no more of that than the X that was announced | ～がX以下 | 409.1b
+quality shared | from_x(measure) | has no less of that than the X that was announced | ～がX以上 | 409.1b
 quality shared | counters_min(word, positive) | has at least that many counters of that kind | その種類のカウンターが～個以上置かれている | 200.10
 quality | most(measure) | has the most of that among the objects of the rest of the filter; if several are equal, all of them do | ～が一番大きい | 413.2f
 quality | least(measure) | has the least of that among the objects of the rest of the filter; if several are equal, all of them do | ～が一番小さい | 413.2f
@@ -468,10 +475,12 @@ chooser | target(positive) | the player who is that target | 対象のプレイ�
 maximum | all | 413.2c
 
 step | damage(amount, affected) | this deals damage | ダメージを与える | 413.2c
+step | damage_by(object, amount, affected) | that object deals damage | そのオブジェクトがダメージを与える | 413.2c
 step | destroy | 413.2c
 step | bury(object) | destroy; it cannot be regenerated | 破壊する。再生できない | 419.6b
 step | sacrifice(object) | its controller puts it into the graveyard | 生け贄に捧げる | 413.2c
 step | counter(object) | counter the spell or ability | 打ち消す | 414.1
+step | counter_to(place, object) | counter the spell, and put it there instead of into the graveyard | 打ち消し、墓地のかわりにそこへ置く | 414.1
 step | copy(object) | put a copy of the spell on the stack; its player may choose new targets | 呪文をコピーする | 503.10
 step | play_copy(object) | a copy of the card is made and played without paying its mana cost | カードのコピーをマナ・コストを支払わずにプレイする | 503.12
 step | to(destination, object) | put it there | ～に置く・戻す | 217.1
@@ -529,6 +538,7 @@ step | fog | prevent all combat damage that would be dealt this turn | 戦闘ダ
 step | become_blocked(object) | it becomes a blocked creature, with all of its band | ブロックされた状態になる | 502.10g
 step | remove_from_combat(object) | it is no longer an attacking or blocking creature | 戦闘から取り除く | 306.2
 step | choose | 413.2c
+step | flip(steps, steps?) | a coin is flipped: the first instructions if the flip is won, the second if it is lost | コインを投げる。勝ったら1つめの指示、負けたら2つめの指示 | 413.2c
 step | may(decider, steps, steps?) | carry out the first instructions or not, as the player likes; the second if not | ～してもよい。そうしないなら2つめの指示 | 413.2c
 step | if | 413.2c
 step | for_each | 413.2f

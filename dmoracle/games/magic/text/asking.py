@@ -215,6 +215,10 @@ def _is(thing: Thing, quals: list[Node], scope: Scope) -> Node:
         if node in BEARERS:
             return call("at_least", 1, [BEARERS[node], *quals, call("zone", "play")])
         return call("is", node, quals)
+    if thing.target and thing.amount == "one" and not thing.ref:
+        front, what = scope.take(thing)
+        if not front:
+            return call("is", what, quals)
     raise Refused("what is asked", thing.at)
 
 
@@ -406,6 +410,9 @@ def _happens(thing: Thing, happens: Tree) -> list[Event]:
         if thing.ref or thing.whose or thing.enchanted:
             raise Refused("whose it is", thing.at)
         return _happens(replace(thing, whose="theirs"), happens._replace(label="attacks"))
+    if name == "attacks_alone":
+        only = call("at_most", 1, [call("attacking"), call("creature"), call("zone", "play")])
+        return [replace(one, given=only) for one in _happens(thing, happens._replace(label="attacks"))]
     if name in _MEETING:
         with parts(happens) as found:
             other = read(found.one())

@@ -48,6 +48,7 @@ _WORD = re.compile(r"^Domain\s*[-—–]\s*")  # means nothing by itself
 _BEARS = {"enchant": "enchanted", "equip": "equipped"}  # what puts a card on another, and what it calls that
 _COUNTED = re.compile(r"~'s (?:power|toughness)\b[^.]* equal to |~の(?:パワー|タフネス)[^。]*に等しい")
 _IMPRINT = re.compile(r"^(?:Imprint|刻印)\s*[-—―]\s*(?=\S)")  # what is exiled by the ability behind it is imprinted
+_OF_X = ("x", "minus_x", "up_to_x", "from_x")
 _OUT = re.compile("the exiled card|取り除かれたカード")
 _SEVEN = "seven or more cards are in your graveyard"
 
@@ -257,7 +258,7 @@ class Reading:
             costs = node.args[0] if isinstance(node, Call) and node.name == "activated" else Block(())
             paid = [one.value for one in walk(costs) if isinstance(one, Text)]
             said = "X" in (self.cost or "") if of_card else any("X" in one for one in paid)
-            if not said and any(isinstance(one, Call) and one.name in ("x", "minus_x") for one in walk(node)):
+            if not said and any(isinstance(one, Call) and one.name in _OF_X for one in walk(node)):
                 return Compiled(made.text, (), Problem(made.text, 0, "an X that nothing announces"))
         return made
 

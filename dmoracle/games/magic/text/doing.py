@@ -24,7 +24,7 @@ from dmoracle.games.magic.text.sayings import (
     short,
     token,
 )
-from dmoracle.games.magic.text.scope import ME, OPPONENT, PICKED, SELF, Steps
+from dmoracle.games.magic.text.scope import BEARERS, ME, OPPONENT, PICKED, SELF, Steps
 from dmoracle.games.magic.text.sentences import Pred, nodes, personal
 from dmoracle.games.magic.text.things import Thing, counter_kind, number, order, parts, placed, read, said_zone
 from dmoracle.games.reading import Refused, call, inside, named
@@ -37,7 +37,8 @@ _ZONES = {"hand": "hand", "graveyard": "graveyard", "play": "play"}
 _ONES = ("+1/+1", "-1/-1", "+1/+0", "+0/+1", "-1/-0", "-0/-1", "+1/-1", "-1/+1")  # a change by one for each
 _LIES = {"removed": "removed", "hand": "hand", "graveyard": "graveyard", "play": "play", "play_tapped": "play"}
 _ENDURING = ("grant", "lacks", "animate", "also", "no_longer", "recolour", "land_type", "forbid")
-_ROLES = ("from_hand", "to", "to_top", "to_bottom", "from", "from_play", "removed", "from_combat", "random")
+_ROLES = ("from_hand", "to", "to_top", "to_top_it", "to_bottom", "from", "from_play", "removed", "from_combat",
+          "random")  # fmt: skip
 _AMOUNTS = (  # what stands for a number
     "that_much", "number_of", "counters_on", "half_up", "half_down", "twice", "times", "plus", "less", "life_mine",
     "life_theirs", "life_his", "kinds_of", "its_power", "its_toughness", "its_cost", "of",
@@ -140,6 +141,8 @@ class Doing(Hands):
             return [call("if", opposite(asked), steps)]
         if one.label == "does":
             return self.unless_done(one, steps)
+        if one.label in ("pays_life", "struck_instead"):
+            return self.unless_hurt(one, steps)
         with parts(one) as found:
             who = self.who(found.one(*_PERSONS))
             mana = found.word("mana")
@@ -149,15 +152,33 @@ class Doing(Hands):
             raise Refused("who pays", one.at)
         return [call("unless_pays", Text(short(mana)), who, steps)]
 
+    def unless_hurt(self, tree: Tree, steps: Steps) -> Steps:
+        """The instructions, unless a player pays life, which must be there, or has damage dealt to him."""
+        with parts(tree) as found:
+            who = self.who(found.one(*_PERSONS))
+            many = number(found.one("num"))
+        if who == EACH or named(who, "owner") or not isinstance(many, Number):
+            raise Refused("who pays what", tree.at)
+        if tree.label == "struck_instead":
+            if not self.scope.is_player(who):
+                raise Refused("who pays what", tree.at)
+            return [call("may", who, [call("damage", many, who)], steps)]
+        if who not in (ME, OPPONENT):
+            raise Refused("who pays what", tree.at)
+        offer = call("may", who, [call("lose_life", many, who)], steps)
+        return [call("if", call("life_at_least", who, many), [offer], steps)]
+
     def unless_done(self, tree: Tree, steps: Steps) -> Steps:
         """This is sacrificed, unless its player gives up something else.
 
         The player chooses this, or not; what else is given up must be there.
         """
-        if steps != [call("sacrifice", "self")]:
-            raise Refused("what is done unless something else is", tree.at)
         with parts(tree) as found:
             other = found.one()
+        if steps != [call("sacrifice", "self")] and other.label == "pay_life_some":
+            return self.unless_hurt(other._replace(kids=(Tree("me", at=other.at), *other.kids)), steps)
+        if steps != [call("sacrifice", "self")]:
+            raise Refused("what is done unless something else is", tree.at)
         here: Node = order([SELF, call("zone", "play")])
         if other.label == "pay_life_some":
             with parts(other) as found:
@@ -168,6 +189,7 @@ class Doing(Hands):
             given: Steps = [call("lose_life", life, ME)]
         elif other.label == "discard_some":
             with parts(other) as found:
+                random = found.flag("random")
                 cards_said = found.one()
             if cards_said.label == "np":
                 thing = read(cards_said)
@@ -180,7 +202,7 @@ class Doing(Hands):
                 if not isinstance(many, Number):
                     raise Refused("how many cards", other.at)
                 least = call("at_least", many, [call("mine"), call("zone", "hand")])
-                given = [call("discard", ME, *self._but_one(many))]
+                given = [call("discard_random" if random else "discard", ME, *self._but_one(many))]
         else:
             with parts(other) as found:
                 thing = read(found.one())
@@ -323,7 +345,7 @@ class Doing(Hands):
             raise Refused("what deals damage", made.verb.at)
         front, source = self.subject(subject)
         if front or source != SELF:
-            raise Refused("damage that another card deals", subject.at)
+            return [*front, *self.others_damage(subject, source, made)]
         self.scope.mentions = [one for one in self.scope.mentions if not (self.scope.spell and one.own)]
         with parts(made.verb) as found:
             said = found.one("damage")
@@ -348,6 +370,59 @@ class Doing(Hands):
                 more = number(found.one("num"))
                 steps += self._damage(more, self.objects(found.one()))
         return steps
+
+    def others_damage(self, subject: Tree, source: Node, made: Pred) -> Steps:
+        """Damage that another object deals; how much it is may be asked of that object."""
+        front: Steps = []
+        if source in BEARERS:  # the one that this card is on
+            cards = order([BEARERS[source], call("zone", "play")])
+            front, source = self.scope.chosen(ME, 1, Number(1), cards, Thing(subject.at, types=("creature",)))
+        several = any(one.many for one in self.scope.mentions if one.node == source)
+        if several or self.scope.is_player(source) or not named(source, "it", "target", "picked"):
+            raise Refused("damage that another card deals", subject.at)
+        if self.scope.is_ability(source):
+            raise Refused("damage that another card deals", subject.at)
+        with parts(made.verb) as found:
+            said = found.one("damage")
+            onto = found.one("to")
+        if made.per is None:
+            self.scope.mentions.append(next(one for one in reversed(self.scope.mentions) if one.node == source))
+        amount = self.many(self._measured(said), made.per)
+        if subject.label == "it" and self.scope.spell and not (named(amount, "power", "toughness")):
+            raise Refused("which of those that were spoken of", subject.at)  # it may be the spell as well
+        self.scope.dealer = source
+        with parts(onto) as found:
+            listed = self.objects(found.one())
+        self.scope.dealer = None
+        return [*front, *(step for more, what in listed for step in (*more, call("damage_by", source, amount, what)))]
+
+    def do_flips(self, subject: Tree | None, made: Pred) -> Steps:
+        """A coin is flipped; what comes of it is said behind."""
+        self.timeless(made)
+        with parts(made.verb):
+            pass
+        if self.who(subject) != ME:
+            raise Refused("who flips it", made.verb.at)
+        return [call("flip", [])]
+
+    def do_fights(self, subject: Tree | None, made: Pred) -> Steps:
+        """Each of two creatures deals damage equal to its power to the other."""
+        self.timeless(made)
+        if subject is None:
+            raise Refused("what deals damage", made.verb.at)
+        with parts(made.verb) as found:
+            other = found.one()
+        front, one = self.subject(subject)
+        more, two = self.object(other)
+        if any(self.scope.is_player(node) or not named(node, "self", "it", "target", "picked") for node in (one, two)):
+            raise Refused("damage that another card deals", subject.at)
+        if any(mention.many for mention in self.scope.mentions if mention.node in (one, two)):
+            raise Refused("damage that another card deals", subject.at)
+        ways = [(one, two), (two, one)]
+        return [*front, *more, *(
+            call("damage", call("power", source), what) if source == SELF
+            else call("damage_by", source, call("power", source), what) for source, what in ways
+        )]  # fmt: skip
 
     def do_deals_two(self, subject: Tree | None, made: Pred) -> Steps:
         """So much damage to one and so much to another."""
@@ -378,6 +453,15 @@ class Doing(Hands):
         with parts(said) as found:
             amount = self.amount(found.one())
         return [call("damage", "share", self.shared_among(amount, among, made.verb.at))]
+
+    def do_distributes(self, subject: Tree | None, made: Pred) -> Steps:
+        """Counters are divided among targets."""
+        self.timeless(made)
+        if self.who(subject) != ME:
+            raise Refused("who does that", made.verb.at)
+        with parts(made.verb) as found:
+            many, kind = number(found.one("num")), counter_kind(found.one("change", "kind"))
+            return [call("counters", kind, "share", self.shared_among(many, found.one(), made.verb.at))]
 
     def shared_among(self, amount: Node, among: Tree, at: int) -> Node:
         """The targets among which an amount is divided as it is announced."""
@@ -692,6 +776,8 @@ class Doing(Hands):
                 where = "removed"
             elif one.label == "from_combat" and verb == "remove":
                 where = "combat"
+            elif one.label == "to_top_it" and not where and self.scope.shuffled:  # the library that was named last
+                where = "library_top"
             elif one.label in ("to", "to_top", "to_bottom") and not where:
                 with parts(one) as found:
                     zone = found.word("zone")
@@ -945,16 +1031,15 @@ class Doing(Hands):
 
     def do_adds(self, subject: Tree | None, made: Pred) -> Steps:
         self.timeless(made)
-        if made.per is not None:
-            raise Refused("mana for each", made.per.at)
         who = self.who(subject)
-        if made.verb.has("any_made"):
+        if made.verb.has("any_made") and made.per is None:
             return self._made_again(who, made.verb)
         with parts(made.verb) as found:
             ways = mana_ways(found.one())
         if len(ways) != 1:
             raise Refused("a choice of mana that is no mana ability", made.verb.at)
-        return [call("add_mana", Text(ways[0]), *([] if who == ME else [who]))]
+        added = call("add_mana", Text(ways[0]), *([] if who == ME else [who]))
+        return [added] if made.per is None else [call("for_each", self.each(made.per), [added])]
 
     def _made_again(self, who: Node, verb: Tree) -> Steps:
         """One more mana of a type that a land has just produced, where that is what the ability waits for."""

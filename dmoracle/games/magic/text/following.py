@@ -12,21 +12,28 @@ from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, walk
 
 __all__ = [
-    "as_it_was", "asked_before", "chosen_first", "declined", "done", "exchanged", "folded", "gone", "impossible",
-    "moved_twice", "one_choice", "otherwise", "plain_tops", "sizes", "undone",
+    "as_it_was", "asked_before", "chosen_first", "countered", "declined", "done", "exchanged", "flipped", "folded",
+    "gone", "impossible", "moved_twice", "one_choice", "otherwise", "plain_tops", "sizes", "undone",
 ]  # fmt: skip
 
 _ASKED = ("power", "toughness", "cost", "controller", "owner", "was")
 _HANDS = {ME: call("mine"), OPPONENT: call("theirs")}  # whose hand a player discards from
+_OFFERED = ("may", "if", "if_pays", "unless_pays")
 _LEAVING = ("counter", "destroy", "bury", "sacrifice", "to")
 
 
 def chosen_first(steps: Steps) -> Steps:
     """What is chosen holds in all that is done behind it; refuses a choice of which nothing speaks."""
     steps = plain_tops(steps)
+    if any(inner == call("flip", []) for one in steps for inner in walk(one)):
+        raise Refused("a coin of which nothing comes", 0)
     place = next((place for place, one in enumerate(steps) if named(one, "chooses")), None)
     if place is None:
         if any(named(inner, "chooses") for one in steps for inner in walk(one)):
+            raise Refused("how far the choice reaches", 0)
+        chosen = next((place for place, one in enumerate(steps) if named(one, *_OFFERED) and any(
+            named(inner, "by_colour", "by_type") for inner in walk(one))), len(steps))  # fmt: skip
+        if any(inner == call("said") for one in steps[chosen + 1 :] for inner in walk(one)):
             raise Refused("how far the choice reaches", 0)
         return steps
     rest = chosen_first(steps[place + 1 :])
@@ -267,6 +274,28 @@ def done(made: Steps, own: Steps) -> None:
         raise Refused("whether that was done", 0)
     whole = call("may", who, [*steps, *own])
     made[-1] = call("if", possible[0], [whole]) if possible else whole
+
+
+def flipped(made: Steps, own: Steps, won: bool) -> None:
+    """What comes of a coin that was flipped before."""
+    last = made[-1] if made else None
+    if isinstance(last, Call) and last.name == "may" and len(last.args) == 2:
+        inner = list(inside(last.args[1]))
+        flipped(inner, own, won)
+        made[-1] = Call("may", (last.args[0], Block(tuple(inner))))
+        return
+    if not (isinstance(last, Call) and last.name == "flip" and len(last.args) == 1) or (won and inside(last.args[0])):
+        raise Refused("which flip", 0)
+    made[-1] = call("flip", own) if won else call("flip", last.args[0], own)
+
+
+def countered(made: Steps, own: Steps) -> None:
+    """A spell that is countered goes elsewhere than into the graveyard."""
+    last, one = made[-1] if made else None, own[0] if len(own) == 1 else None
+    if not (isinstance(last, Call) and last.name == "counter" and isinstance(one, Call) and one.name == "to"
+            and one.args[1] == last.args[0] and named(one.args[0], "hand", "library_top", "removed")):
+        raise Refused("where it goes instead", 0)  # fmt: skip
+    made[-1] = call("counter_to", one.args[0], last.args[0])
 
 
 def undone(made: Steps, own: Steps) -> None:

@@ -168,6 +168,7 @@ class Hands(Naming):
             raise Refused("what is shuffled", made.verb.at)
         if who == ME:
             self.scope.searched = False
+            self.scope.shuffled = True
         return [call("shuffle", who)]
 
     # what is looked at, and shuffled in
@@ -206,6 +207,16 @@ class Hands(Naming):
             whose = call("mine") if one == ME else call("theirs") if self.scope.is_opponent(one) else call("of", one)
             steps.append(call("to", "library", call("all", [whose, call("zone", zone)])))
         return steps
+
+    def do_shuffles_zones(self, subject: Tree | None, made: Pred) -> Steps:
+        """The hand and the graveyard together."""
+        with parts(made.verb) as found:
+            zones = found.many("zone")
+        if len(zones) != 3:
+            raise Refused("into which zone", made.verb.at)
+        first, second, library = zones
+        ways = [made.verb._replace(label="shuffles_zone", kids=(one, library)) for one in (first, second)]
+        return [step for one in ways for step in self.do_shuffles_zone(subject, replace(made, verb=one))]
 
     def do_looks_hand(self, subject: Tree | None, made: Pred) -> Steps:
         self.timeless(made)

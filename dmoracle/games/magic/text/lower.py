@@ -9,7 +9,7 @@ from dmoracle.games.magic.text import following
 from dmoracle.games.magic.text.asking import Event, conditions, count, events
 from dmoracle.games.magic.text.doing import Doing
 from dmoracle.games.magic.text.holding import Holding, static
-from dmoracle.games.magic.text.replacing import elsewhere, prevention, replaced
+from dmoracle.games.magic.text.replacing import buried_elsewhere, prevention, replaced
 from dmoracle.games.magic.text.sayings import counters_of, keywords_of, mana_ways, quotations, short
 from dmoracle.games.magic.text.scope import IT, ME, SELF, Mention, Scope, Steps
 from dmoracle.games.magic.text.sentences import (
@@ -24,7 +24,7 @@ from dmoracle.games.magic.text.sentences import (
 )
 from dmoracle.games.magic.text.things import Thing, counted, order, parts, read, said_zone
 from dmoracle.games.magic.vocabulary import VOCABULARY
-from dmoracle.games.reading import Refused, call, named
+from dmoracle.games.reading import Refused, call, inside, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, Number, Text, walk
 
@@ -120,7 +120,10 @@ class Lowering:
             if tree.label == "then":
                 continue
             if tree.label == "new_targets":
-                if not (made and named(made[-1], "copy")) or own:
+                last = made[-1] if made else None
+                if isinstance(last, Call) and last.name in ("if_pays", "may"):
+                    last = inside(last.args[-1])[-1]
+                if not named(last, "copy") or own:
                     raise Refused("new targets of what", tree.at)
                 continue
             if tree.label == "aims":
@@ -145,6 +148,10 @@ class Lowering:
                     if pred.until:
                         raise Refused("when this is done", pred.verb.at)
                     pred.until = later
+            if sentence.link == "if_countered":
+                if not preds[-1].instead:
+                    raise Refused("instead of what", tree.at)
+                preds[-1].instead = False
             if preds[-1].instead:
                 made[:] = following.exchanged(made, doing, again, modal, preds, asked)
                 asked = []
@@ -155,12 +162,22 @@ class Lowering:
             own += following.one_choice(ways, tree.at) if together else [one for way in ways for one in way]
         self.explained(sentence, scope)
         scope.optional(before, asked)
+        if sentence.link in ("if_done", "if_not_done"):
+            own = following.chosen_first(own)
         if sentence.link in ("if_done", "if_not_done") and scope.offered is not None:
             if asked:
                 raise Refused("how far a condition reaches", sentence.at)
             price, who = scope.offered
             made.append(call("if_pays" if sentence.link == "if_done" else "unless_pays", price, who, own))
             scope.offered = None
+            return
+        if sentence.link in ("if_won", "if_lost", "if_countered"):
+            if asked:
+                raise Refused("how far a condition reaches", sentence.at)
+            if sentence.link == "if_countered":
+                following.countered(made, own)
+            else:
+                following.flipped(made, own, sentence.link == "if_won")
             return
         if sentence.link == "if_not_done":
             if asked:
@@ -241,7 +258,7 @@ class Lowering:
         if any(named(one, "sacrifice", "to_hand", "remove") and SELF in getattr(one, "args", ()) for one in paid):
             following.gone(steps, at)
         asked = [call("given", given[0] if len(given) == 1 else given)] if given else []
-        kinds = sorted(restrictions, key=lambda one: (one == call("once")) - (one == call("anyone")))
+        kinds = sorted(restrictions, key=lambda one: named(one, "once", "often") - (one == call("anyone")))
         made = call("activated", paid, *kinds, *asked, *aimed(scope), steps)
         if not scope.afield:
             return [made]
@@ -319,6 +336,10 @@ class Lowering:
             for one in found.many():
                 if one.label in ("once", "anyone"):
                     made.append(call(one.label))
+                elif one.label in ("twice", "often"):
+                    with parts(one) as inner:
+                        often = 2 if one.label == "twice" else counted(inner.one("num"))
+                    made.append(call("often", often))
                 elif one.label in _TIMES:
                     made.append(call("only", one.label))
                 elif one.label == "attacked":
@@ -355,7 +376,12 @@ class Lowering:
         found: list[Node] = []
         with parts(tree) as inner:
             for one in inner.many():
-                found.append(self.cost(one, scope))
+                both = [kid for kid in one.kids if kid.label == "both"]
+                for what in both[0].kids if both else ():  # two lands and this: each is given up
+                    kids = tuple(what if kid is both[0] else kid for kid in one.kids)
+                    found.append(self.cost(one._replace(kids=kids), scope))
+                if not both:
+                    found.append(self.cost(one, scope))
         return found
 
     def cost(self, tree: Tree, scope: Scope) -> Node:
@@ -379,7 +405,14 @@ class Lowering:
             what = found.one()
             zone = found.maybe("zone", "zone_mine", "hand_mine", "zone_any", "zone_theirs", "zone_his", "zone_target")
         if what.label == "at_random":
-            raise Refused("a card discarded at random for a cost", what.at)
+            with parts(what) as found:
+                thing = read(found.one())
+            if thing.types != ("card",) or thing.quals or thing.whose or thing.amount not in ("one", "n"):
+                raise Refused("what is discarded", what.at)
+            if not isinstance(thing.high, Number):
+                raise Refused("X of them", what.at)
+            scope.given = True
+            return call("discard_random", *([] if thing.high == Number(1) else [thing.high]))
         return self.given_up(tree, read(what), zone, scope)
 
     @staticmethod
@@ -394,6 +427,10 @@ class Lowering:
             if from_zone is not None or name == "tap_other":
                 raise Refused("from where", tree.at)
             return call(name, "self")
+        if thing.enchanted and not (thing.target or thing.whose or thing.quals[1:]) and thing.amount == "bare":
+            if name not in ("sacrifice", "tap_other"):
+                raise Refused("what is given up", thing.at)
+            return call(name, [call(thing.enchanted)])
         if thing.ref or thing.target or thing.enchanted or thing.amount not in ("one", "n") or thing.whose == "theirs":
             raise Refused("what is given up", thing.at)
         if not isinstance(thing.high, Number):
@@ -470,13 +507,8 @@ class Lowering:
         steps = following.chosen_first(steps)
         if scope.for_mana and len(steps) > 1 and any(named(one, "add_mana", "add_same") for one in steps):
             raise Refused("a mana ability that does more", place)
-        if event.name in ("dies", "leaves"):
-            if any(inner in following.sizes(one) for one in steps for inner in (IT, SELF)):
-                raise Refused("the size of what has left play", place)
-            if any(named(inner, "counters_on") for one in steps for inner in walk(one)):  # an aura goes with its bearer
-                raise Refused("counters on what has left play", place)
-            if event.own:
-                following.gone(steps, place)
+        if event.name in ("dies", "leaves") and event.own:
+            following.gone(steps, place)
         given = [event.given, *given] if event.given is not None else given
         holds = [call("given", given[0] if len(given) == 1 else given)] if given else []
         if event.state is not None:
@@ -572,9 +604,9 @@ class Lowering:
                     made.append(call("as_enters", found.one("colour", "creature_type").label))
                 number += 1
                 continue
-            if tree.label in ("replaces", "moved_instead"):
+            if tree.label in ("replaces", "buries_elsewhere"):
                 try:
-                    made += elsewhere(tree) if tree.label == "moved_instead" else replaced(tree, self.scope())
+                    made += (replaced if tree.label == "replaces" else buried_elsewhere)(tree, self.scope())
                 except Refused as refused:
                     raise Refused(refused.reason, refused.at + at) from None
                 number += 1
@@ -657,7 +689,7 @@ def _only_given(node: Node, asked: Node) -> Node:
     if not isinstance(node, Call) or node.name not in places:
         raise Refused("what it has", 0)
     place = places[node.name]
-    while place < len(node.args) and named(node.args[place], "only", "once"):
+    while place < len(node.args) and named(node.args[place], "only", "once", "often"):
         place += 1
     front, behind = node.args[:place], node.args[place:]
     if behind and isinstance(behind[0], Call) and behind[0].name == "given":

@@ -125,8 +125,6 @@ class Naming:
         with parts(tree) as found:
             kind = counter_kind(found.one("change", "kind"))
             thing = read(found.one())
-        if self.scope.given:
-            raise Refused("counters on what was given up", tree.at)
         if thing.ref == "self" or (thing.ref == "it" and self.scope.known(thing).own):
             return call("counters_on", kind, [SELF])
         return call("counters_on", kind, count(thing))

@@ -165,6 +165,8 @@ class Printer(Speech):
                 return self.several("step", _PAID.get(name, name), self.so_many(many, many, what), many > 1)
             case "remove_counters", (Call(kind, ()), Number(many)):
                 return self.takes(self.counter_name(kind), many, self.me())
+            case "discard_random", many:
+                return self.player_does(Call("discard_random", (Call("me"), *many)))
             case "life", (amount,):
                 return self.pay_life(self.small(amount))
         raise Untold(call.name)
@@ -282,6 +284,8 @@ class Printer(Speech):
             word = named(rest.pop(0))
             if word.name == "once":
                 behind.append(self.once)
+            elif word.name == "often":
+                behind.append(self.phrase("only", "often").format(self.small(word.args[0])))
             elif word.name == "given":
                 behind.append(self.only_if(self.condition(word.args[0])))
             else:
@@ -507,6 +511,14 @@ class Printer(Speech):
         match call.name, call.args:
             case "damage", (amount, to):
                 return self.deals(amount, to)
+            case "damage_by", (source, amount, to):
+                return self.deals(amount, to, self.object(source))
+            case "flip", ways:
+                row = [self.phrase("flip", "coin")]
+                for word, way in zip(("won", "lost"), map(items_of, ways), strict=False):
+                    head = self.capital(self.phrase("flip", word))
+                    row += [f"{head}{self.comma}{self.chain(self.row(way))}"] if way else []
+                return self.sentence([*(f"{one}{self.stop}" for one in row[:-1]), row[-1]])
             case "pt", (power, toughness, what):
                 change, counted = self.change(power, toughness)
                 about = self.object(what)
@@ -787,6 +799,9 @@ class Printer(Speech):
                     nouns.append(self.phrase("noun", name))
                 case Call("has", (Call("snow_covered"),)):
                     before.append(self.phrase("before", "snow"))
+                case Call("up_to_x" | "from_x" as way, (Call(measure),)) if measure != "height":
+                    bound = f"{measure}_{'max' if way == 'up_to_x' else 'min'}/1"
+                    behind.append(self.phrase("behind", bound).format("X"))
                 case Call(name, (inner,)) if ("behind", f"{name}/1") in phrases():
                     behind.append(self.phrase("behind", f"{name}/1").format(self.small(inner)))
                 case _:

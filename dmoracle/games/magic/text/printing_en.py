@@ -150,11 +150,11 @@ class English(Printer):
         which = {"cost": "converted mana cost"}.get(which, which)
         return f"its {which}" if what == "it" else f"{what}'s {which}"
 
-    def deals(self, amount: Node, to: Node) -> str:
+    def deals(self, amount: Node, to: Node, by: str = "") -> str:
         many = self.amount(amount)
         dealt = f"{many} damage" if many in ("X", "that much") or many.isdecimal() else "damage"
         whom = f"each {self.noun(named(to).args[0])}" if is_one(to, "all") and not _borne(to) else self.object(to)
-        return f"{self.me()} deals {dealt}{'' if dealt != 'damage' else f' equal to {many}'} to {whom}"
+        return f"{by or self.me()} deals {dealt}{'' if dealt != 'damage' else f' equal to {many}'} to {whom}"
 
     def until_end(self, what: str, said: str, many: bool) -> str:
         said, behind, each = said.partition(" for each ")

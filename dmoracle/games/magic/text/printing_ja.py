@@ -172,12 +172,12 @@ class Japanese(Printer):
     def size_of(self, which: str, what: str) -> str:
         return f"{what}の{ {'power': 'パワー', 'toughness': 'タフネス'}.get(which, '点数で見たマナ・コスト') }"
 
-    def deals(self, amount: Node, to: Node) -> str:
+    def deals(self, amount: Node, to: Node, by: str = "") -> str:
         if has_target(amount):
             self.named_first(next(iter(targets_in(amount))))
         many = self.amount(amount)
         dealt = f"{many}点の" if many == "X" or many.isdecimal() else f"{many}に等しい点数の"
-        return f"{self.me()}は{self.object(to)}に{dealt}ダメージを与える"
+        return f"{by or self.me()}は{self.object(to)}に{dealt}ダメージを与える"
 
     def until_end(self, what: str, said: str, many: bool) -> str:
         return f"ターン終了時まで、{what}は{said}"

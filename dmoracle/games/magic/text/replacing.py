@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dmoracle.games.magic.text.doing import Doing
 from dmoracle.games.magic.text.sayings import of_source
-from dmoracle.games.magic.text.scope import ME, SELF, Scope
+from dmoracle.games.magic.text.scope import IT, ME, SELF, Scope
 from dmoracle.games.magic.text.sentences import clause
 from dmoracle.games.magic.text.things import Thing, counted, order, parts, read
 from dmoracle.games.reading import Refused, call
 from dmoracle.grammar.tree import Tree
-from dmoracle.language.parser import Node
+from dmoracle.language.parser import Call, Node
 
-__all__ = ["elsewhere", "prevention", "replaced"]
+__all__ = ["buried_elsewhere", "prevention", "replaced"]
 
 
 def replaced(tree: Tree, scope: Scope) -> list[Node]:
@@ -41,19 +41,39 @@ def replaced(tree: Tree, scope: Scope) -> list[Node]:
     return [call(name, kind, whose, call("steps", steps))]
 
 
-def elsewhere(tree: Tree) -> list[Node]:
-    """Where cards are put in place of a graveyard; what would die is in play."""
+def buried_elsewhere(tree: Tree, scope: Scope) -> list[Node]:
+    """Where a card goes instead of to a graveyard."""
     with parts(tree) as found:
-        place = found.one("removed", "hand", "library_top", "library").label
-        died = found.flag("dies")
-        grave = found.maybe("own_grave", "other_grave")
+        how = found.one("would_bury", "would_die")
+        dying = how.label == "would_die"
+        subject, modal, preds = clause(found.one("clause", "orders"))
         thing = read(found.one())
-    if thing.target or thing.amount not in ("one", "bare", "another") or thing.ref not in ("", "self"):
-        raise Refused("what is put elsewhere", thing.at)
-    cards = [SELF] if thing.ref else thing.filter(here=False)
+    if not preds[-1].instead or modal or subject is not None or len(preds) > 2:
+        raise Refused("instead of what", tree.at)
+    preds[-1].instead = False
+    with parts(how) as found:
+        grave = found.maybe("own_grave", "other_grave")
     owned = [] if grave is None else [call("owned") if grave.label == "own_grave" else call("non", call("owned"))]
-    here = [call("zone", "play")] if died and not thing.ref else []  # this works in play alone anyway
-    return [call("instead", "graveyard", order([*owned, *cards, *here]), call("to", place))]
+    own = thing.ref == "self"
+    if own:
+        cards: list[Node] = [SELF]
+        scope.mention(SELF, own=True)
+    elif thing.enchanted and dying and thing.amount == "bare" and not (thing.target or thing.whose or thing.quals[1:]):
+        cards = [call(thing.enchanted)]
+        scope.mention(call("all", [call(thing.enchanted)]), thing.types)
+    elif thing.ref or thing.target or thing.amount not in ("one", "another") or (thing.zone or "") != "play" * dying:
+        raise Refused("what is put elsewhere", tree.at)
+    else:
+        cards = thing.filter(here=False)
+        scope.mention(IT, thing.types)
+    if len(preds) > 1 and preds[0].verb.label != "reveals":  # what is shown on its way is seen anyway
+        raise Refused("instead of what", tree.at)
+    (made,) = Doing(scope).steps(None, "", preds[-1])
+    place = made.args[0] if isinstance(made, Call) and made.name == "to" else None
+    if place not in (call("hand"), call("library_top"), call("library"), call("removed")):
+        raise Refused("where it goes instead", tree.at)
+    return [call("instead", "graveyard", order([*owned, *cards, *([call("zone", "play")] if dying else [])]),
+                 call("to", place))]  # fmt: skip
 
 
 def prevention(tree: Tree, at: int) -> list[Node]:

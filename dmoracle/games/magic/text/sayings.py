@@ -274,7 +274,7 @@ def token(tree: Tree) -> tuple[int, str]:
                 kinds.append(str(kid.value))
             elif kid.label == "artifact":
                 artifact = True
-            elif (kid.label, kid.value) != ("adj", "colorless"):
+            elif kid.label != "tokenword" and (kid.label, kid.value) != ("adj", "colorless"):
                 raise Refused("what kind of token", one.at)
     number_of = counted(many) if many is not None else 1
     if not kinds or not number_of or any(" " in one for one in kinds):

@@ -53,10 +53,12 @@ class Scope:
     given: bool = False
     offered: tuple[Node, Node] | None = None  # what may be paid and by whom, until it is said what comes of it
     searched: bool = False  # whether cards were searched for in a library that has not been shuffled since
+    shuffled: bool = False  # whether that library is the last thing that was spoken of
     sacrificed: bool = False  # whether what was chosen last was one permanent, and sacrificed
     kickers: tuple[str, ...] = ()
     where_x: Tree | None = None  # what X stands for, if the text says so
     x_used: bool = False
+    dealer: Node | None = None  # what deals damage just now, if it is not this card
     instead_to: Node | None = None  # what the damage was dealt to in whose place other damage is said
     so_much: bool = False  # whether it is damage that sets the ability off
     met: bool = False  # whether two creatures meet as it is set off: "it" may then be either
@@ -231,7 +233,9 @@ class Scope:
 
     def pronoun(self, thing: Thing) -> Node:
         """What a pronoun or a word for a player means."""
-        if thing.ref == "self":
+        if thing.ref == "itself" and self.dealer is not None:
+            return self.dealer
+        if thing.ref in ("self", "itself"):
             self.mention(SELF, own=True)
             return SELF
         if thing.ref in ("it", "them"):

@@ -23,7 +23,7 @@ _WITH_IT = frozenset({
     "gets", "has", "loses", "becomes", "control", "unblockable", "becomes_land", "attack", "block", "be_blocked",
     "attack_or_block",
 })  # fmt: skip
-_LINKS = ("if_done", "if_not_done", "if_cannot", "then", "otherwise")
+_LINKS = ("if_done", "if_not_done", "if_cannot", "if_won", "if_lost", "if_countered", "then", "otherwise")
 _MINE = {"that_player_behind": "mine_behind", "that_player": "mine", "zone_his": "zone_mine"}
 _THEIRS = {"that_player_behind": "theirs_behind", "that_player": "theirs", "zone_his": "zone_theirs"}
 _OTHERS = ("target_player", "target_opponent", "each_player", "any_player")
@@ -95,6 +95,7 @@ class Sentence:
             spans = [one.label for one in found.many("turn", "while_tapped")]
             self.turn = span_of(spans, tree.at)
             links = found.many(*_LINKS)
+            links = [one for one in links if one.label != "then"] or links[:1]  # then says only what comes next
             self.link = links[0].label if links else ""
             if len(links) > 1:
                 raise Refused("two links", links[1].at)

@@ -421,7 +421,13 @@ def compared(measure: str, comparison: Tree) -> list[Node]:
     if comparison.label == "le_val":
         raise Refused("a comparison with something that is counted", comparison.at)
     with parts(comparison) as found:
-        value = counted(found.one("num"))
+        said = found.one("num")
+    if said.value == "x":  # the X that was announced
+        ways = {"le": ["up_to_x"], "ge": ["from_x"], "eq": ["up_to_x", "from_x"]}.get(comparison.label)
+        if ways is None:
+            raise Refused("an X here", said.at)
+        return [call(way, measure) for way in ways]
+    value = counted(said)
     least = value + (comparison.label == "gt")
     most = value - (comparison.label == "lt")
     if most < 0:

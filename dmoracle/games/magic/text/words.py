@@ -83,6 +83,9 @@ create creates created
 cost costs cost
 exchange exchanges exchanged
 assign assigns assigned
+distribute distributes distributed
+fight fights fought
+flip flips flipped
 """
 _BE = {"b": "be are", "s": "is are", "pp": "been"}
 # keywords that are named where a line with them is not read
@@ -279,6 +282,8 @@ def fits(tree: Tree) -> bool:
         return not (tree.has("when") and tree.has("at")) and not (tree.has("turn") and tree.has("lure"))
     if tree.label in ("controller_of", "owner_of"):  # of anything else there are words for its controller
         return tree.kids[0].has("target")
+    if tree.label == "pays_life":  # of you it is said otherwise
+        return not tree.has("me")
     if tree.label == "controls" and any(kid.has("in") and kid.has("no") for kid in tree.kids):
         return False  # to have no cards in hand is no permanent that one controls
     if tree.label == "do":  # what has power and toughness said in front is a token that is made, not one that moves
