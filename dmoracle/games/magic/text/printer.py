@@ -152,6 +152,8 @@ class Printer(Speech):
                 return self.phrase("step", _PAID.get(name, name)).format(self.me())
             case "discard", (Block(items), *more) if not items:
                 return self.player_does(Call("discard", (Call("me"), *more)))
+            case "sacrifice" | "tap_other" as name, (Block((Call("enchanted" | "equipped"),)) as what,):
+                return self.phrase("step", _PAID.get(name, name)).format(self.object(Call("all", (what,))))
             case "sacrifice" | "to_hand" | "remove" | "discard" | "tap_other" as name, (Block() as what, *more):
                 many = self.number_in(more[0]) if more else 1
                 self.given = self.given_up(name, what)
