@@ -96,10 +96,13 @@ class Act:
         self.as_many: Tree | None = None
         if many is not None:
             of_top = roles.of("from_top") or any(kid.label == "wo" and kid.has("top_open") for kid in roles.rest)
-            if (self.last.value != "draw" and not of_top) or self.per is not None or roles.of(*AMOUNTS):
+            if self.per is not None or (roles.of(*AMOUNTS) if self.last.value == "draw" or of_top else not roles.of("n")):
                 raise Refused("as many as what", many.at)
-            self.as_many = node("as_many", phrase(only(many)), at=many.at)
-            roles.rest.append(node("n", Tree("num", (), 1, many.at), at=many.at))
+            if self.last.value == "draw" or of_top:
+                self.as_many = node("as_many", phrase(only(many)), at=many.at)
+                roles.rest.append(node("n", Tree("num", (), 1, many.at), at=many.at))
+            else:  # so many, so many times
+                self.per = node("per", phrase(only(many)), at=many.at)
         subject = roles.take("wa", "ga")
         if (
             subject is not None
@@ -227,7 +230,7 @@ class Act:
             if to is None or zone_named(to) != "mana":
                 raise Refused("into which zone", last.at)
             return "", leaf("charged_tapped", last.at), who
-        if word == "summon" and form == "may" and who is not None and who.label == "self" and roles.of("from"):
+        if word == "summon" and form in ("may", "can") and who is not None and who.label == "self" and roles.of("from"):
             source = roles.take("from")
             assert source is not None
             return "may", node("do", Tree("v", (), word, last.at), who, source, at=last.at), leaf("me", last.at)
@@ -612,7 +615,7 @@ def unchosen(clause: Tree, own: bool, through: Tree | None) -> Tree:
 
 
 def _modal(form: str) -> str:
-    return "may" if form in ("may", "cmay") else "must" if form == "must" else ""
+    return "may" if form in ("may", "cmay", "can", "canand") else "must" if form == "must" else ""
 
 
 def _blocking(tree: Tree) -> Tree:

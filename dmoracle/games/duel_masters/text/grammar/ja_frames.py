@@ -147,6 +147,8 @@ def fits(tree: Tree) -> bool:
         case "sentence":
             if any(predicate(one.kids[0]).label == "tari" for one in kids if one.label == "on"):
                 return form(kids[-1]) == "cannot"  # neither this nor that
+            if any((one.kids[0] if one.label == "on" else one).has("next") for one in (kids[0], kids[-1])):
+                return False  # between sentences it is a link
             return form(kids[-1]) in _END and not _misplaced(kids)
         case "done":
             return (
