@@ -296,9 +296,9 @@ def state(roles: Roles, last: Tree) -> Tree:
     if subject is None:
         raise Refused("what is so", last.at)
     every = roles.amount()
-    if every is not None:
-        if every.label != "all" or last.label != "state" or last.kids[0].label == "non" or last.has("quote"):
-            raise Refused("how many of them", last.at)
+    if every is not None and (last.label != "state" or last.kids[0].label == "non" or last.has("quote")):
+        raise Refused("how many of them", last.at)
+    if every is not None and every.label == "all":
         adjectives = (Tree("adj", (), one.value, one.at) for one in last.kids)
         return node("all_are", phrase(subject), *adjectives, at=last.at)
     if last.label == "state_is":
@@ -311,13 +311,12 @@ def state(roles: Roles, last: Tree) -> Tree:
     if quotes:
         return node("is_such", phrase(subject), node("has", *quotes, at=last.at), at=last.at)
     said = [Tree("adj", (), one.value, one.at) for one in last.kids]
-    amount = roles.amount()
-    if amount is None or amount.label == "all":
-        return node("is" if amount is None else "all_are", phrase(subject), *said, at=last.at)
+    if every is None:
+        return node("is", phrase(subject), *said, at=last.at)
     thing = phrase(subject)  # so many of them are
-    if thing.label != "np" or thing.has(*AMOUNTS) or amount.label not in ("at_least", "at_most", "n", "exactly"):
-        raise Refused("how many of them", amount.at)
-    counted = amount._replace(label="at_least" if amount.label == "n" else amount.label)
+    if thing.label != "np" or thing.has(*AMOUNTS) or every.label not in ("at_least", "at_most", "n", "exactly"):
+        raise Refused("how many of them", every.at)
+    counted = every._replace(label="at_least" if every.label == "n" else every.label)
     return node("there", thing._replace(kids=(counted, *thing.kids, *said)), at=last.at)
 
 
