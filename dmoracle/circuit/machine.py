@@ -21,14 +21,13 @@ True
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dmoracle.circuit.batch import Batch
 from dmoracle.circuit.exhaust import CircuitExhausted, SweptTogether, sweep, sweep_each
 from dmoracle.circuit.graph import CircuitGraph
 from dmoracle.circuit.rows import Rows
 from dmoracle.circuit.store import Store
-from dmoracle.search.budget import Report
 
 if TYPE_CHECKING:
     from dmoracle.circuit.searches import Searches
@@ -45,14 +44,9 @@ class CircuitMachine(Rows):
         """Many settled states at once: for a search that collects states before it asks."""
         return Batch(self)
 
-    def exhaust(
-        self, attacker: int = 1, *, max_states: int | None = None, max_bytes: int | None = None,
-        seconds: float | None = None, report: Report | None = None, store: Store | None = None,
-    ) -> CircuitExhausted | None:  # fmt: skip
-        """All states of the turn with their values (see `circuit.exhaust.sweep`); what `search.exhaust` uses."""
-        return sweep(self, self.graph(), attacker,
-                     max_states=max_states, max_bytes=max_bytes, seconds=seconds, report=report,
-                     store=store)  # fmt: skip
+    def exhaust(self, attacker: int = 1, **limits: Any) -> CircuitExhausted | None:
+        """All states of the turn with their values; the limits are those of `circuit.exhaust.sweep`."""
+        return sweep(self, self.graph(), attacker, **limits)
 
     def exhaust_each(self, begin: Sequence[int], attacker: int, share: int, store: Store) -> SweptTogether | None:
         """All states that several states lead to, in one sweep (see `circuit.exhaust.sweep_each`)."""

@@ -1,12 +1,13 @@
 """Reading the entry of a card field by field, with the place of whatever is wrong."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, TypeVar
 
 from dmoracle.errors import InputError, nearest
 from dmoracle.language.parser import LARGEST, NOWHERE, Where
 
 Places = Callable[[Any, int | None], Where | None]
+T = TypeVar("T")
 
 
 class Fields:
@@ -90,6 +91,16 @@ class Fields:
         if style in ("LiteralScalarString", "FoldedScalarString"):
             return Where(self.where.file, found[-2] + 2)
         return Where(self.where.file, found[-2] + 1, found[-1] + (2 if style.endswith("QuotedScalarString") else 1))
+
+
+def by_name(cards: Iterable[T]) -> dict[str, T]:
+    """The cards by their names, each once; raises InputError if two different ones have one name."""
+    named: dict[str, T] = {}
+    for card in cards:
+        name: str = card.name  # type: ignore[attr-defined]
+        if named.setdefault(name, card) != card:
+            raise InputError("two different cards of one name", "同じ名前で内容の違うカードがあります", found=name)
+    return named
 
 
 def _usable(value: str) -> bool:

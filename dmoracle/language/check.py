@@ -50,6 +50,11 @@ def assign(vocabulary: Vocabulary, row: Construct, args: Sequence[Node]) -> list
     return None if rest or surplus else pairs
 
 
+# sorts that are no words: lists, with the sort of their items and how many there are at least, and numbers
+_LISTS = {"filter": ("quality", 0), "qualities": ("shared", 2), "steps": ("step", 0), "branches": ("steps", 2)}
+_NUMBERS = {"number": (-LARGEST, LARGEST), "count": (0, LARGEST), "positive": (1, LARGEST), "few": (1, 40)}
+
+
 class _Checker:
     """Walks one ability and collects what it uses."""
 
@@ -58,9 +63,13 @@ class _Checker:
         self.uses: set[Use] = set()
 
     def sort(self, sort: str, node: Node) -> None:
-        if sort in self.vocabulary.lists:
-            item, least = self.vocabulary.lists[sort]
+        if (known := self.vocabulary.lists.get(sort) or _LISTS.get(sort)) is not None:
+            item, least = known
             self.listed(node, item, sort, least)
+        elif sort in _NUMBERS:
+            low, high = _NUMBERS[sort]
+            if not isinstance(node, Number) or not low <= node.value <= high:
+                raise self.expected(node, sort)
         elif sort in self.vocabulary.forms:
             said = node.value if isinstance(node, Text) else "" if not isinstance(node, Call) else write(node)
             if not re.fullmatch(self.vocabulary.forms[sort], said):
@@ -106,27 +115,11 @@ class _Checker:
                     node, "the least number is above the greatest", "最小が最大より大きい", found=write(node)
                 )
 
-    # sorts that are not words
-
-    def is_number(self, node: Node, sort: str = "number", least: int = -LARGEST, most: int = LARGEST) -> None:
-        if not isinstance(node, Number) or not least <= node.value <= most:
-            raise self.expected(node, sort)
-
-    def is_count(self, node: Node) -> None:
-        self.is_number(node, "count", 0)
-
-    def is_positive(self, node: Node) -> None:
-        self.is_number(node, "positive", 1)
-
-    def is_few(self, node: Node) -> None:
-        self.is_number(node, "few", 1, 40)
+    # other sorts that are not words
 
     def is_text(self, node: Node) -> None:
         if not isinstance(node, Text) or not node.value.strip() or "\0" in node.value:
             raise self.expected(node, "text")
-
-    def is_filter(self, node: Node) -> None:
-        self.listed(node, "quality", "filter")
 
     def is_cards(self, node: Node) -> None:
         self.listed(node, "quality", "cards")
@@ -137,9 +130,6 @@ class _Checker:
                 node, f"say the zone: {said}", f"ゾーンを書いてください: {said}", found=write(node), allowed=zones
             )
 
-    def is_qualities(self, node: Node) -> None:
-        self.listed(node, "shared", "qualities", 2)
-
     def is_conditions(self, node: Node, sort: str = "condition") -> None:
         if isinstance(node, Block):
             self.listed(node, sort, f"{sort}s", 1)
@@ -148,9 +138,6 @@ class _Checker:
 
     def is_tests(self, node: Node) -> None:
         self.is_conditions(node, "test")
-
-    def is_steps(self, node: Node) -> None:
-        self.listed(node, "step", "steps")
 
     def is_common(self, node: Node) -> None:
         self.listed(node, "step", "common", 1)
@@ -161,9 +148,6 @@ class _Checker:
                 found.node, "this cannot be said of each player at once", "各プレイヤーが同時に行う指示には使えません",
                 found=found.node.name,
             ) from None  # fmt: skip
-
-    def is_branches(self, node: Node) -> None:
-        self.listed(node, "steps", "branches", 2)
 
     def listed(self, node: Node, sort: str, name: str, least: int = 0) -> None:
         if not isinstance(node, Block) or len(node.items) < least:

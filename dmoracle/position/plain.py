@@ -6,6 +6,7 @@ and equal cards side by side become one entry.
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 from dmoracle import games
@@ -136,18 +137,8 @@ class _Half:
 
     def listed(self, zone: str, entries: Iterable[Entry], start: int = 1, pooled: bool = True) -> Iterator[Plain]:
         """The entries of a list; neighbours that say the same are counted."""
-        last: dict[str, Plain] | None = None
-        count = 0
-        for number, entry in enumerate(entries, start):
-            said = self.entry(entry, zone, number, pooled)
-            if last is not None and said == last and "as" not in said:
-                count += 1
-                continue
-            if last is not None:
-                yield _counted(last, count, self.book)
-            last, count = said, 1
-        if last is not None:
-            yield _counted(last, count, self.book)
+        told = [self.entry(entry, zone, number, pooled) for number, entry in enumerate(entries, start)]
+        yield from (_counted(said, len([*same]), self.book) for said, same in groupby(told))
 
     def entry(self, entry: Entry, zone: str, number: int, pooled: bool) -> dict[str, Plain]:
         said: dict[str, Plain] = {"unknown": 1} if entry.name is None else {"card": self.spelt(entry.name)}

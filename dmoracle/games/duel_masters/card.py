@@ -16,10 +16,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from dmoracle.errors import InputError
 from dmoracle.games.duel_masters.abilities import Use, ability_facts, check_ability, check_together
 from dmoracle.games.duel_masters.spec import CIVILIZATIONS, TYPES
-from dmoracle.games.entry import Fields, Places
+from dmoracle.games.entry import Fields, Places, by_name
 from dmoracle.language.parser import NOWHERE, Call, Node, Text, Where, parse, walk
 from dmoracle.rules.terms import quote
 
@@ -180,11 +179,7 @@ class Card:
 
         Raises InputError if two different cards have one name.
         """
-        named: dict[str, Card] = {}
-        for card in cards:
-            if named.setdefault(card.name, card) != card:
-                raise InputError("two different cards of one name", "同じ名前で内容の違うカードがあります",
-                                 found=card.name)  # fmt: skip
+        named = by_name(cards)
         lines = [f"{fact}." for card in named.values() for fact in card.facts()]
         parts = sorted(frozenset().union(*(card.asked_parts() for card in named.values())))
         halves = {card.name: card.half for card in named.values() if card.half is not None}

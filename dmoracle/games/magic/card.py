@@ -19,8 +19,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, cast
 
-from dmoracle.errors import InputError
-from dmoracle.games.entry import Fields, Places
+from dmoracle.games.entry import Fields, Places, by_name
 from dmoracle.games.magic import mana
 from dmoracle.games.magic.flatten import OF_SPELL, ability_facts
 from dmoracle.games.magic.vocabulary import VOCABULARY
@@ -174,12 +173,7 @@ class Card:
     @staticmethod
     def facts_for(cards: Iterable[Card]) -> str:
         """The facts of the cards; raises InputError if two different cards have one name."""
-        named: dict[str, Card] = {}
-        for card in cards:
-            if named.setdefault(card.name, card) != card:
-                raise InputError("two different cards of one name", "同じ名前で内容の違うカードがあります",
-                                 found=card.name)  # fmt: skip
-        return "".join(f"{fact}.\n" for card in named.values() for fact in card.facts())
+        return "".join(f"{fact}.\n" for card in by_name(cards).values() for fact in card.facts())
 
 
 def atom(word: str) -> str:
