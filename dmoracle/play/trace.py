@@ -206,26 +206,19 @@ class Trace:
             "format": FORMAT,
             "events": [
                 {
-                    "number": event.number,
-                    "step": event.step,
-                    "turn": event.turn,
-                    "player": event.player,
-                    "kind": event.kind,
-                    "term": event.term,
+                    "number": event.number, "step": event.step, "turn": event.turn, "player": event.player,
+                    "kind": event.kind, "term": event.term,
                     "text": {lang: event.text(self.names, lang) for lang in ("en", "ja")},
-                    "rules": list(event.rules),
-                    "places": list(event.places),
-                    "causes": list(event.causes),
+                    "rules": list(event.rules), "places": list(event.places), "causes": list(event.causes),
                     "effects": list(self.effects[event.number]),
                     "set_off": [other.number for other in self.set_off(event.number)],
                     "replaced_by": [other.number for other in self.replaced_by(event.number)],
                     "abilities": [list(ability) for ability in self.ability(event.number)],
-                    "during": event.during,
-                    "origin": event.origin,
+                    "during": event.during, "origin": event.origin,
                 }
                 for event in self
             ],
-        }
+        }  # fmt: skip
 
 
 def _steps(trace: Trace) -> list[list[Event]]:
@@ -332,22 +325,15 @@ class _Teller:
             cited = account.rules.get(atom, ())
             self.events.append(
                 Event(
-                    number=number,
-                    step=step,
-                    turn=made.turn,
-                    player=made.player,
-                    kind=kind,
-                    term=atom,
-                    rules=_numbers(cited),
-                    places=tuple(rule.place for rule in cited),
-                    causes=causes(atom),
+                    number, step, made.turn, made.player, kind, atom,
+                    rules=_numbers(cited), places=tuple(rule.place for rule in cited), causes=causes(atom),
                     abilities=tuple(Ability(*agent) for agent in account.agents.get(atom, ())),
                     during=account.during,
                     origin=account.origins.get(split(atom)[1][0]) if kind == "move" else None,
                     asks=asks(made.position.oracle, made.position.state, [made.decision]) if kind == "decision" else "",
                     unseen=unseen,
                 )
-            )
+            )  # fmt: skip
         untold = {*account.causes, *account.rests} - {*numbers}
         begun = {split(atom)[1][0]: causes(atom) for atom in untold if atom.startswith("begins(")}
         begun |= {split(atom)[1][0]: (number,) for atom, number in numbers.items() if atom.startswith("begins(")}
