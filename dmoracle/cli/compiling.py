@@ -12,7 +12,7 @@ from dmoracle.cli.inputs import standard_input
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
-from dmoracle.draw.columns import clean, table
+from dmoracle.draw.columns import clean, table, width
 from dmoracle.errors import InputError, not_read
 from dmoracle.games import Game
 from dmoracle.games.report import Group, Report
@@ -147,7 +147,7 @@ def _add(options: CompileOptions, output: Output, game: Game, reader: Texts) -> 
         if line.problem is not None:
             output.line(clean(line.problem.line))
             reason = output.say(line.problem.reason, reader.in_japanese(line.problem.reason))
-            output.line(" " * _columns(line.problem.line[: line.problem.at]) + "^ " + clean(reason))
+            output.line(" " * width(line.problem.line[: line.problem.at]) + "^ " + clean(reason))
             if not line.problem.lacking:
                 found = reader.missing(printed, line.problem, output.lang)
                 for one in found.told(output.lang):
@@ -163,10 +163,3 @@ def _add(options: CompileOptions, output: Output, game: Game, reader: Texts) -> 
             f"{hidden[0]} は付属カードにもあり、付属のものが使われます。--instead で自分のカードを優先できます",
         )))  # fmt: skip
     return codes.OK if made.card is not None else codes.NO
-
-
-def _columns(text: str) -> int:
-    """How many columns a text takes in a terminal: full-width characters take two."""
-    import unicodedata
-
-    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)

@@ -349,8 +349,8 @@ class Session:
 
     def help(self, _: list[str]) -> bool:
         """List the commands."""
-        for english, meaning, japanese, deutung in HELP:
-            self.output.line(f"  {self.output.say(f'{english:20} {meaning}', f'{japanese:20} {deutung}')}")
+        for english, meaning, japanese, meaning_ja in HELP:
+            self.output.line(f"  {self.output.say(f'{english:20} {meaning}', f'{japanese:20} {meaning_ja}')}")
         if self.output.as_json:
             self.say_json({"commands": [*self.commands]})
         return True

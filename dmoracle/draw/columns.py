@@ -26,21 +26,21 @@ def _wide(char: str) -> int:
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1
 
 
-def cut(text: str, columns: int) -> str:
-    """The text shortened to at most that many columns, with `...` where something is missing.
+def cut(text: str, columns: int, mark: str = "...") -> str:
+    """The text shortened to at most that many columns, with a mark where something is missing.
 
-    >>> cut("ボルシャック・ドラゴン", 12)
-    'ボルシャ...'
+    >>> cut("ボルシャック・ドラゴン", 12), cut("x" * 40, 34, "…")
+    ('ボルシャ...', 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…')
     """
     if width(text) <= columns:
         return text
     found, used = [], 0
     for char in text:
         used += _wide(char)
-        if used > columns - 3:
+        if used > columns - len(mark):
             break
         found.append(char)
-    return "".join(found) + "..."[: max(columns, 0)]
+    return "".join(found) + mark[: max(columns, 0)]
 
 
 def pad(text: str, columns: int, right: bool = False) -> str:

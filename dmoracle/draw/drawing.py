@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from dmoracle.draw.columns import cut
 from dmoracle.draw.layout import Placed, layered
 from dmoracle.draw.paint import measure
 
@@ -140,10 +140,8 @@ class Drawing:
         ]
         for number, line in enumerate(box.lines):
             weight = ' font-weight="bold"' if number == 0 else ' fill="#444444"'
-            lines.append(
-                f'<text x="{x + PADDING:.1f}" y="{y + PADDING + 11 + LINE * number:.1f}"{weight}>'
-                f"{_clean(cut(line))}</text>"
-            )
+            shown, left, top = _clean(cut(line, WIDEST, "…")), x + PADDING, y + PADDING + 11 + LINE * number
+            lines.append(f'<text x="{left:.1f}" y="{top:.1f}"{weight}>{shown}</text>')
         return "".join([*lines, "</g>"])
 
     def _arrows(
@@ -213,34 +211,13 @@ def _path(
     return " ".join(parts), [along[index] for index in nearest]
 
 
-def cut(line: str) -> str:
-    """A line of at most WIDEST half-width columns.
-
-    >>> cut("x" * 40), cut("あ" * 40)
-    ('xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…', 'ああああああああああああああああ…')
-    """
-    if columns(line) <= WIDEST:
-        return line
-    found = ""
-    for char in line:
-        if columns(found + char) >= WIDEST:
-            break
-        found += char
-    return found + "…"
-
-
-def columns(line: str) -> int:
-    """How many half-width columns a line takes."""
-    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in line)
-
-
 def _width(line: str) -> float:
     """The approximate width of a line; bold ones are a little wider."""
     return measure(line, SIZE) * 1.06
 
 
 def _size(box: Box) -> tuple[float, float]:
-    wide = max((_width(cut(line)) for line in box.lines), default=0)
+    wide = max((_width(cut(line, WIDEST, "…")) for line in box.lines), default=0)
     return max(wide + 2 * PADDING, 70.0), LINE * len(box.lines) + 2 * PADDING - 3
 
 
