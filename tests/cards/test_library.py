@@ -85,6 +85,7 @@ RULEBOOK_ONLY = {
     ("quality", "from_beneath"): "cases/language/x97-from-beneath-an-evolution.yaml",
     ("event", "chosen"): "cases/language/x92-what-the-opponent-chooses.yaml",
     ("event", "shield_left"): "cases/language/x78-shields-that-leave.yaml",
+    ("event", "broken"): "cases/language/x100-shields-that-are-broken.yaml",
     ("quality", "by_summoning"): "cases/language/x71-not-by-summoning.yaml",
     ("quality", "paid_for"): "cases/language/x79-without-paying-the-cost.yaml",
     ("step", "choose_costs"): "cases/language/x72-costs-compared-and-added.yaml",

@@ -280,6 +280,7 @@ _ERRANDS = {  # what is done by a spell of either player, where an ability asks 
     "out_of": _COMES.format("graveyard"),
     "put_to_mana": "spell([to(mana,top(me))])",
     "put_to_graveyard": "spell([choose(me,1,1,[mine,zone(mana)]),to(graveyard,picked)])",
+    "mana_left": "spell([choose(me,1,1,[mine,zone(mana)]),to(graveyard,picked)])",
     "leave_otherwise": "spell([choose(me,1,1,[creature,zone(battle)]),to(hand,picked)])",
 }
 

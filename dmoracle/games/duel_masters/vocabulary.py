@@ -86,6 +86,7 @@ keyword | s_trigger | may be played without paying when it goes from the shields
 keyword | g_strike | shown when it goes from the shields to the hand: one creature of the opponent cannot attack this turn | G・ストライク | 101.4b
 keyword | ninja_strike(count) | may be summoned without paying during an attack with that many cards in the mana zone; goes under the deck at the end of the turn | ニンジャ・ストライク | 112.3c
 keyword | charger | goes to the mana zone after it has been cast | チャージャー | 609.8a
+keyword | cyclone | goes to the hand after it has been cast, if the last card that its player had played in that turn was a creature that was summoned | サイクロン | 609.8a
 keyword | guardman | may tap to draw an attack on another creature to itself | ガードマン | 507.2b
 keyword | shield_force | when it enters, its player may choose one of their shields; the condition `shield_force` holds as long as that is in the shield zone | シールド・フォース | 603.5a
 keyword | dynamo | may be tapped instead of attacking, or when a battle in an attack begins: another creature with dynamo gets its power and abilities until the end of the turn | ダイナモ | 602.1

@@ -534,9 +534,9 @@ class Asking(Things):
                     return [self._happened(self.thing(found.one()), verb, one)]
                 case "did":
                     found.flag("turn")
-                    deed = found.one("done_past", "won", "entered")
+                    deed = found.one("done_past", "won", "entered", "left_mana")
                     if deed.label != "done_past":
-                        event = "wins_battle" if deed.label == "won" else "enters"
+                        event = {"won": "wins_battle", "left_mana": "mana_left"}.get(deed.label, "enters")
                         return [self._happened(self.thing(found.one()), event, one)]
                     with parts(deed) as inner:
                         verb = {"attack": "attacks", "break": "breaks"}.get(inner.word("v"))

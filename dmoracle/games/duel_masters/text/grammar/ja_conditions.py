@@ -444,6 +444,10 @@ def has_happened(roles: Roles, last: Tree) -> Tree:
     if zone is not None and (last.value, last.label) in _PUT:
         return _was_put(target if target is not None else subject, zone, roles, amount, last)
     source = roles.take("from")
+    if event == "leaves" and target is not None and target.label == "zone_np" and zone_named(target) == "mana":
+        if [kid.label for kid in only(target).kids] != ["zone"]:
+            raise Refused("out of which zone", target.at)
+        event, target = "mana_left", None
     if source is not None:  # only out of the mana zone
         of = [kid for kid in only(source).kids if kid.label != "zone"]
         plain = event == "leaves" and target is None and zone_named(source) == "mana" and len(of) <= 1

@@ -69,7 +69,7 @@ def happening(tongue: Tongue, name: str, found: Node, whom: Node | None = None) 
         case "discarded":
             who = tongue.say("thing", "self") if self else tongue.a(bare)
             return tongue.say("event", name, who, whose=(tongue.whose("mine" if self or mine else "theirs")).rstrip())
-        case "put_to_mana" if not self:
+        case "put_to_mana" | "mana_left" if not self:
             return tongue.say(
                 "event", name, tongue.a(bare), whose=whose.rstrip() or ("" if tongue.ja else "a player's")
             )
@@ -81,6 +81,6 @@ def happening(tongue: Tongue, name: str, found: Node, whom: Node | None = None) 
             else:
                 gear = tongue.a(bare)
             return tongue.say("event", name, gear, who=who, his="your" if mine else "his", many=mine)
-        case "shield_added" | "shield_left":
+        case "shield_added" | "shield_left" | "broken":
             return tongue.say("event", name, whose=whose.rstrip())
     return tongue.say("event", name, tongue.one(found))
