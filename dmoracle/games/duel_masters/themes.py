@@ -75,6 +75,20 @@ SAVED = (
     Part(False, "battle", 1, PLAIN, ("may_instead(destroy)",), cost=6, most=2, sure=True),
     Part(True, "hand", 1, ("spell",), (HITS, "destroy"), cost=5, most=2, sure=True),
 )  # fmt: skip
+# a ninja that takes away or weakens one of the solver's creatures, and the mana that it wants; and what the solver has
+# against it: creatures that are large only while they attack, one that breaks the most and goes first, perhaps into an
+# S-trigger, or a card that comes before: a spell that takes a creature out of the way, or an evolution creature
+STRIKES = Part(False, "hand", 1, PLAIN, ("ninja_strike", "[theirs, creature]"), sure=True)
+WITH = Part(False, "mana", 7, PLAIN, most=1, pays=True, sure=True)
+FIRST = replace(BREAKERS, number=1)
+STRUCK = (
+    (STRIKES, WITH, Part(True, "battle", 2, PLAIN, ("power_attacker",), ("cannot",), cost=7, most=2, copies=2)),
+    (STRIKES, WITH, FIRST, SPECIAL),
+    (STRIKES, WITH, FIRST, Part(False, "shield", 1, (), ("s_trigger",), most=2, sure=True)),
+    (STRIKES, WITH, BREAKERS, Part(True, "hand", 1, ("spell",), (HITS,), cost=4, most=2, sure=True), LITTLE, GUARD),
+    (STRIKES, WITH, FIRST, Part(True, "hand", 1, ("evolution",), cost=6, sure=True),
+     Part(True, "battle", 2, PLAIN, cost=6, most=2, kin=True), replace(MANA, sure=True)),
+)  # fmt: skip
 PREY = Part(False, "battle", 3, PLAIN, ("blocker",), cost=6, most=2, reached=True)
 # over several turns: what the other side may attack with, and what may be left behind against it
 LATER = (
@@ -99,9 +113,8 @@ THEMES = (
           parts=(RUNNERS, ONE_BREAKER, RICH, PREY, WALL, TRAP, IDLE), later=LATER),
     Theme("replacement", "置換効果", "battle", ("replace", "leave_be", "apply"), says=("may_instead",),
           kernels=(BREAK_FOR, SAVED), parts=(BREAKERS, RUNNERS, SPECIAL, TRICK, MANA, GUARD, IDLE, TRAP), later=LATER),
-    Theme("ninja", "ニンジャ・ストライク", "hand", ("strike",), says=("ninja_strike",), known=True,
-          parts=(BREAKERS, RUNNERS, SPECIAL, TRICK, LITTLE, Part(False, "hand", 2, PLAIN, ("ninja_strike",)),
-                 Part(False, "mana", 7, PLAIN, most=1, pays=True), GUARD, IDLE, TRAP), later=LATER),
+    Theme("ninja", "ニンジャ・ストライク", "hand", ("strike",), says=("ninja_strike",), kernels=STRUCK,
+          parts=(RUNNERS, ONE_BREAKER, replace(IDLE, number=2, copies=3), GUARD, TRAP), later=LATER),
     Theme("guard", "守りを残す", "battle", ("attack",), types=PLAIN, turns=2,
           parts=(RUNNERS, TRICK, LITTLE, IDLE), later=LATER),
 )  # fmt: skip
