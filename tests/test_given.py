@@ -31,7 +31,7 @@ def test_every_fact_of_an_ability_is_copied() -> None:
     copied = {
         head
         for path in (ROOT / "asp" / "duel_masters").rglob("*.lp")
-        for head in re.findall(r"^(\w+)\(N,lent\(C,J\).*:- copied\(N,C,J\)", path.read_text(encoding="utf-8"), re.MULTILINE)
+        for head in re.findall(r"(?m)^(\w+)\(N,lent\(C,J\).*:- copied\(N,C,J\)", path.read_text(encoding="utf-8"))
     }
     needed = set()
     for node in printed():
