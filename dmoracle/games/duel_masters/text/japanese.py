@@ -266,8 +266,10 @@ def ability(line: Line) -> list[Node]:
     plus = _PLUS.fullmatch(line.text)
     if plus is not None:
         shields: list[Node] = [call("mine"), call("zone", "shield")]
-        under = [call("choose", "me", 0, 1, shields), call("put_under", call("top", "me"), PICKED)]
-        return _with_modes(plus[1], [*under])
+        under: list[Node] = [call("put_under", call("top", "me"), PICKED)]
+        for _ in range(int(plus[2] or 1) - 1):  # and then perhaps further ones
+            under = [call("put_under", call("top", "me"), PICKED), call("may", "me", under)]
+        return _with_modes(plus[1], [call("choose", "me", 0, 1, shields), *under])
     both = _OR_FIRST.fullmatch(line.text)
     if both is not None:
         events = both[1] + "、", f"各ターンはじめて{both[2]}、"
@@ -294,7 +296,8 @@ _NAME = re.compile(r"[^。、「」:\d]{3,12}\d?")
 
 
 _PLUS = re.compile(
-    r"(?:シールド・プラス[:-])?(.*?時、)自分の山札の上から1枚目を裏向きの(?:まま|状態で)?、?自分のシールド(?:の)?いずれか(?:1つ)?の下に置いてもよい。"
+    r"(?:(?:W・|ウルトラ・?)?シールド・プラス[:-])?(.*?時、)自分の山札の上から(?:1枚目を|([2-9])枚まで)、?"
+    r"裏向きの(?:まま|状態で)?、?自分のシールド(?:の)?いずれか(?:1つ|1枚)?の下に置いてもよい。"
 )
 _OR_FIRST = re.compile(r"([^。]*?時)、または各ターンの?(?:はじめて|初めて)([^。]*?時)、(.*)")
 _FIRST = re.compile(r"各ターン(?:に)?、?((?:[^、の].*?)?)(?:はじめて|初めて)(.*?時、.*)")
