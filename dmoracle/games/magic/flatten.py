@@ -101,9 +101,17 @@ class Flattener(Abilities):
 
     def filter(self, slot: object, cards: Node, picked: int | None = None) -> None:
         """A filter of objects; where it names no zone, and none goes without saying, that is noted (217.5b)."""
+        if isinstance(cards, Block):
+            cards = Block(tuple(self.gauged(slot, one, picked) for one in cards.items))
         super().filter(slot, cards, picked)
         if not _ZONELESS.match(str(slot)) and not self.is_about:
             self.in_play(slot, cards)
+
+    def gauged(self, slot: object, node: Node, picked: int | None) -> Node:
+        """A condition of a filter; what is counted for a comparison is a filter of its own."""
+        if isinstance(node, Call) and node.name in ("measure_max", "measure_min"):
+            return Call(node.name, (node.args[0], self.amount(slot, node.args[1], picked)))
+        return node
 
     def in_play(self, slot: object, cards: Node) -> None:
         """Note of a filter that names no zone that it is about permanents."""

@@ -781,6 +781,12 @@ class Printer(Speech):
                     behind.append(self.phrase("behind", "has_not/1").format(self.small(inner)))
                 case Call("non", (inner,)):
                     before.append(self.other_than(self.quality(inner)))
+                case Call("measure_min", sides) if Call("measure_max", sides) in items_of(what):
+                    behind.append(self.bounded("equal", named(sides[0]).name, sides[1]))
+                case Call("measure_max", sides) if Call("measure_min", sides) in items_of(what):
+                    pass
+                case Call("measure_max" | "measure_min" as name, (Call(measure, ()), amount)):
+                    behind.append(self.bounded("less" if name == "measure_max" else "greater", measure, amount))
                 case Call("either", (Block((Call("spell", ()), Call("zone", (Call("play"),)))),)):
                     nouns.append(self.either([self.phrase("noun", kind) for kind in ("spell", "permanent")]))
                 case Call("either", (Block(items),)):

@@ -174,6 +174,14 @@ class English(Printer):
     def chooses(self, name: str, steps: list[str]) -> str:
         return f"choose {'a color' if name == 'by_colour' else 'a creature type'}. {'. '.join(steps)}"
 
+    def bounded(self, how: str, measure: str, amount: Node) -> str:
+        said = f"with {_MEASURES[measure]}"
+        if how == "equal":
+            return f"{said} equal to {self.amount(amount)}"
+        if is_one(amount, "less" if how == "less" else "plus") and named(amount).args[1] == Number(1):
+            return f"{said} {how} than {self.amount(named(amount).args[0])}"
+        return f"{said} {how} than or equal to {self.amount(amount)}"
+
     def targeted_so(self, many: str, what: Node) -> str:
         if not isinstance(what, Block):
             raise Untold(what)
@@ -517,6 +525,7 @@ class English(Printer):
 
 
 _KINDS = ("creature", "artifact", "enchantment", "land", "instant", "sorcery")
+_MEASURES = {"power": "power", "toughness": "toughness", "cost": "converted mana cost"}
 _WHOSE = {"mine": "your", "theirs": "an opponent's", "": "a"}
 _HAND = (Call("zone", (Call("hand"),)),)
 

@@ -170,7 +170,7 @@ class Japanese(Printer):
         return f"{what}の上に置かれている{kind}カウンターの数"
 
     def size_of(self, which: str, what: str) -> str:
-        return f"{what}の{ {'power': 'パワー', 'toughness': 'タフネス'}.get(which, '点数で見たマナ・コスト') }"
+        return f"{what}の{_MEASURES[which]}"
 
     def deals(self, amount: Node, to: Node, by: str = "") -> str:
         if has_target(amount):
@@ -194,6 +194,14 @@ class Japanese(Printer):
     def chooses(self, name: str, steps: list[str]) -> str:
         chosen = "色を1色選ぶ" if name == "by_colour" else "クリーチャー・タイプを1つ選ぶ"
         return f"{chosen}。{'。'.join(steps)}"
+
+    def bounded(self, how: str, measure: str, amount: Node) -> str:
+        said = f"{_MEASURES[measure]}が"
+        if how == "equal":
+            return f"{said}{self.amount(amount)}に等しい"
+        if is_one(amount, "less" if how == "less" else "plus") and named(amount).args[1] == Number(1):
+            return f"{said}{self.amount(named(amount).args[0])}{'未満の' if how == 'less' else 'より大きい'}"
+        return f"{said}{self.amount(amount)}{'以下の' if how == 'less' else '以上の'}"
 
     def targeted_so(self, many: str, what: Node) -> str:
         if not isinstance(what, Block):
@@ -549,6 +557,7 @@ class Japanese(Printer):
         return f"エンチャント {self.noun(what)}"
 
 
+_MEASURES = {"power": "パワー", "toughness": "タフネス", "cost": "点数で見たマナ・コスト"}
 _WHOSE = {"mine": "あなた", "theirs": "対戦相手"}
 _THINGS = (
     *("土地", "アーティファクト", "エンチャント", "パーマネント", "装備品"),

@@ -122,6 +122,9 @@ class Speech(ABC):
     def chooses(self, name: str, steps: list[str]) -> str: ...
 
     @abstractmethod
+    def bounded(self, how: str, measure: str, amount: Node) -> str: ...
+
+    @abstractmethod
     def targeted_so(self, many: str, what: Node) -> str: ...
 
     @abstractmethod

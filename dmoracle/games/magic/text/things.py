@@ -417,24 +417,47 @@ def having(tree: Tree) -> list[Node]:
 
 
 def compared(measure: str, comparison: Tree) -> list[Node]:
-    """The power, toughness or mana cost of something, compared with a number."""
-    if comparison.label == "le_val":
-        raise Refused("a comparison with something that is counted", comparison.at)
+    """The power, toughness or mana cost of something, compared with a number or an amount."""
     with parts(comparison) as found:
-        said = found.one("num")
+        said = found.one()
+    label = comparison.label
     if said.value == "x":  # the X that was announced
-        ways = {"le": ["up_to_x"], "ge": ["from_x"], "eq": ["up_to_x", "from_x"]}.get(comparison.label)
+        ways = {"le": ["up_to_x"], "ge": ["from_x"], "eq": ["up_to_x", "from_x"]}.get(label)
         if ways is None:
             raise Refused("an X here", said.at)
         return [call(way, measure) for way in ways]
-    value = counted(said)
-    least = value + (comparison.label == "gt")
-    most = value - (comparison.label == "lt")
-    if most < 0:
+    limit = _limit(said)
+    if not isinstance(limit, Number):
+        most = call("less", limit, 1) if label == "lt" else limit
+        least = call("plus", limit, 1) if label == "gt" else limit
+        under: list[Node] = [call("measure_max", measure, most)]
+        over: list[Node] = [call("measure_min", measure, least)]
+        return {"le": under, "lt": under, "ge": over, "gt": over, "eq": [*over, *under]}[label]
+    lowest = limit.value + (label == "gt")
+    highest = limit.value - (label == "lt")
+    if highest < 0:
         raise Refused("less than nothing", comparison.at)
-    low: list[Node] = [call(f"{measure}_min", least)]
-    high: list[Node] = [call(f"{measure}_max", most)]
-    return {"le": high, "lt": high, "ge": low, "gt": low, "eq": [*low, *high]}[comparison.label]
+    low: list[Node] = [call(f"{measure}_min", lowest)]
+    high: list[Node] = [call(f"{measure}_max", highest)]
+    return {"le": high, "lt": high, "ge": low, "gt": low, "eq": [*low, *high]}[label]
+
+
+def _limit(tree: Tree) -> Node:
+    """What something is compared with: a number, X, how many cards or counters there are, what this card has."""
+    if tree.label == "num":
+        return number(tree)
+    with parts(tree) as found:
+        if tree.label == "number_of":
+            thing = read(found.one())
+            if thing.ref or thing.target or thing.amount not in ("bare", "all", "other") or not thing.zone:
+                raise Refused("a comparison with something that is counted", tree.at)
+            return call("count", order(thing.filter()))
+        kind = counter_kind(found.one("change", "kind")) if tree.label == "counters_on" else ""
+        if found.one().label != "self":
+            raise Refused("a comparison with something that is counted", tree.at)
+        if tree.label == "counters_on":
+            return call("counters_on", kind, [call("self")])
+        return call(found.one("power", "toughness", "cost").label, call("self"))
 
 
 def said_zone(tree: Tree) -> tuple[str, str]:

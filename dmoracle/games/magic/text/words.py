@@ -278,6 +278,9 @@ def fits(tree: Tree) -> bool:
     if tree.label in ("both", "or"):  # several kinds in a row are one description: see head
         own = tree.label == "both" and all(kid.has(*_QUALIFIED) for kid in tree.kids)  # red spells and white spells
         return own or all(kid.label != "np" or kid.has(*_DETERMINED) for kid in tree.kids[1:])
+    if tree.label == "number_of":  # cards are counted somewhere: where, is no word of what stands in front
+        return any(one.label != "np" or len(one.kids) > 1 or {(kid.label, kid.value) for kid in one.kids} != {("type", "card")}
+                   for one in tree.kids)  # fmt: skip
     if tree.label == "sentence":  # one moment sets it off; what a creature lures says itself how long
         return not (tree.has("when") and tree.has("at")) and not (tree.has("turn") and tree.has("lure"))
     if tree.label in ("controller_of", "owner_of"):  # of anything else there are words for its controller
