@@ -88,7 +88,11 @@ class Flattener(Abilities):
     players = (
         "upkeep", "draw_step", "first_main_phase", "main_phase", "combat_phase", "end_of_turn", "end_of_combat",
     )  # fmt: skip
-    compared: ClassVar[Mapping[str, str]] = {**Abilities.compared, "of": "of({})"}  # whose it is
+    compared: ClassVar[Mapping[str, str]] = {
+        **Abilities.compared,
+        "of": "of({})",  # whose it is
+        "same_colour": "same(colour,{})", "same_type": "same(creature_type,{})", "same_name": "same(name,{})",
+    }  # fmt: skip
     later = ("at_turn_end", "at_combat_end", "at_next_upkeep", "when_next", "remove_till_end")
 
     def __init__(self, name: str, where: Where, text: str) -> None:

@@ -418,6 +418,10 @@ quality shared | cost_min(count) | has that converted mana cost or more | 点数
 quality shared | up_to_x(measure) | has no more of that than the X that was announced | ～がX以下 | 409.1b
 quality shared | from_x(measure) | has no less of that than the X that was announced | ～がX以上 | 409.1b
 quality shared | counters_min(word, positive) | has at least that many counters of that kind | その種類のカウンターが～個以上置かれている | 200.10
+quality | besides(referent) | is none of those | それ以外の | 409.1c
+quality | same_colour(referent) | shares a colour with that | ～と共通の色を持つ | 203.2
+quality | same_type(referent) | shares a creature type with that | ～と共通のクリーチャー・タイプを持つ | 212.1e
+quality | same_name(referent) | has the same name as that | ～と同じ名前の | 202.1
 quality | measure_max(measure, amount) | has at most that much of it | ～がその数以下 | 413.2f
 quality | measure_min(measure, amount) | has at least that much of it | ～がその数以上 | 413.2f
 quality | most(measure) | has the most of that among the objects of the rest of the filter; if several are equal, all of them do | ～が一番大きい | 413.2f

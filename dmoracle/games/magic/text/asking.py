@@ -140,6 +140,11 @@ def _condition(tree: Tree, scope: Scope) -> Node:
             thing = read(found.one())
             measure = found.one("power", "toughness", "cost").label
             return _is(thing, compared(measure, found.one()), scope)
+        if label == "is_like":
+            thing, shared = read(found.one()), found.one("same_colour", "same_type", "same_name")
+            with parts(shared) as inner:
+                like = scope.beside(replace(thing, alike=shared.label, like=read(inner.one())))
+            return _is(thing, list(like.quals[:1]), scope)
         if label == "has_that":
             thing = read(found.one())
             return _is(thing, having(found.one()), scope)

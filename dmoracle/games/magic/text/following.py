@@ -150,6 +150,9 @@ def moved_twice(steps: Steps) -> None:
     """Refuses what moves once more: it is another object by then."""
     moved: set[Node] = set()
     for one in steps:
+        if any(inner.args[0] in moved for inner in walk(one)
+               if isinstance(inner, Call) and named(inner, "same_colour", "same_type", "same_name")):  # fmt: skip
+            raise Refused("what has moved before", 0)
         if isinstance(one, Call) and one.name in _LEAVING and not named(one.args[-1], "all"):
             if one.args[-1] in moved:
                 raise Refused("what has moved before", 0)

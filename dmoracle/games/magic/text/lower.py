@@ -507,8 +507,11 @@ class Lowering:
         steps = following.chosen_first(steps)
         if scope.for_mana and len(steps) > 1 and any(named(one, "add_mana", "add_same") for one in steps):
             raise Refused("a mana ability that does more", place)
-        if event.name in ("dies", "leaves") and event.own:
-            following.gone(steps, place)
+        if event.name in ("dies", "leaves"):
+            if any(named(inner, "same_colour", "same_type", "same_name") for one in steps for inner in walk(one)):
+                raise Refused("what it had in common with others", place)
+            if event.own:
+                following.gone(steps, place)
         given = [event.given, *given] if event.given is not None else given
         holds = [call("given", given[0] if len(given) == 1 else given)] if given else []
         if event.state is not None:

@@ -136,6 +136,7 @@ class Scope:
             gone = self.done_so[1] != "play"  # they all were what they were chosen as: that may have changed
             known = [one for one in thing.quals if not gone or one not in self.picked_as]
             thing = replace(thing, so="", zone=self.done_so[1], quals=(*known, call("among", PICKED)))
+        thing = self.beside(thing)
         if not thing.holder:
             return thing
         who = self.pronoun(Thing(thing.at, ref=thing.holder))
@@ -144,6 +145,25 @@ class Scope:
         if thing.target or self.everybody:
             raise Refused("whose cards these are", thing.at)
         return replace(thing, holder="", quals=(call("of", who), *thing.quals))
+
+    def beside(self, thing: Thing) -> Thing:
+        """The same with what it has in common with something, and another than which it is."""
+        quals = thing.quals
+        if thing.like is not None:
+            node = self.known(thing.like).node
+            if not named(node, "target", "picked", "it"):
+                raise Refused("what they have in common with which", thing.at)
+            quals = (call(thing.alike, node), *quals)
+        elif call("other") in quals and (self.spell or (thing.target and self.targets)):
+            told = dict.fromkeys(one.node for one in self.mentions
+                                 if not one.own and not one.player and self.fitting(one.types, thing))
+            if len(told) != 1 or not named(next(iter(told)), "target", "picked"):
+                raise Refused("another than which", thing.at)
+            (node,) = told
+        else:
+            return thing
+        rest = tuple(call("besides", node) if one == call("other") else one for one in quals)
+        return replace(thing, alike="", like=None, quals=rest)
 
     def take(self, thing: Thing, who: Node = ME) -> tuple[Steps, Node]:
         """The object that is meant, and the instructions by which it is chosen, if it is."""
@@ -169,8 +189,6 @@ class Scope:
         if not thing.zone:
             raise Refused("in which zone", thing.at)
         cards = order(thing.filter())
-        if call("other") in thing.quals and (self.spell or (thing.target and self.targets)):
-            raise Refused("another than which", thing.at)  # `other` is what is not this card
         if thing.target:
             return [], self.aim(thing, cards)
         if thing.amount in ("that", "the"):

@@ -27,6 +27,7 @@ _HOLDERS = {
     "target_player_behind": "target_player", "target_opponent_behind": "target_opponent",
     "that_player_behind": "that_player",
 }  # fmt: skip
+_ALIKE = ("same_colour", "same_type", "same_name")
 _DEEDS = {
     "that_attacked": "attacks", "that_blocked": "blocks", "that_was_hurt": "dealt_damage",
     "that_attacked_not": "attacks_not", "that_blocked_not": "blocks_not", "that_fought": "attacks_or_blocks",
@@ -79,6 +80,8 @@ class Thing:
     types: tuple[str, ...] = ()
     by_it: bool = False  # what blocks "it", or is blocked by it, which must be this card
     enchanted: str = ""  # or equipped: what this card is on
+    alike: str = ""  # what they share with something: same_colour, same_type, same_name
+    like: Thing | None = None  # with what
     so: str = ""  # what was done to them by the instruction before: tapped, untapped, revealed
 
     def filter(self, here: bool = True) -> list[Node]:
@@ -87,6 +90,8 @@ class Thing:
             raise Refused("which enchanted ones", self.at)
         if self.holder:
             raise Refused("whose cards these are", self.at)
+        if self.alike:
+            raise Refused("what they have in common with which", self.at)
         whose = [call(self.whose)] if self.whose else []
         lies = self.zone and not any(isinstance(one, Call) and one.name == "top" for one in self.quals)
         said = lies and self.zone != _ANYWHERE and (here or self.zone not in ("play", "stack"))
@@ -364,6 +369,9 @@ def _behind(made: Thing, one: Tree) -> tuple[Thing, list[Node]]:
         with parts(one) as found:
             nodes = quality(found.one())
         return made, nodes if label == "that_is" else [call("non", node) for node in nodes]
+    if label in _ALIKE:
+        with parts(one) as found:
+            return replace(made, alike=label, like=read(found.one())), []
     if label == "hurt_by_own":
         return made, [call("hurt_by_this")]
     if label.endswith("_so"):
