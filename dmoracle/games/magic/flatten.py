@@ -299,6 +299,17 @@ class Flattener(Abilities):
         self.fact("ability", self.index, "skip")
         self.fact("skips_always", self.index, write(given["skippable"]), _PEOPLE[write(given["person"])])
 
+    def of_no_hand_limit(self, node: Call, given: dict[str, Node]) -> None:
+        self.hand_limit(given["person"], "none")
+
+    def of_smaller_hand(self, node: Call, given: dict[str, Node]) -> None:
+        self.hand_limit(given["person"], write(given["positive"]))
+
+    def hand_limit(self, person: Node, less: str) -> None:
+        """How many cards less a player may keep at the end of the turn, or that it may be any number."""
+        self.fact("ability", self.index, "hand_limit")
+        self.fact("hand_limit", self.index, _PEOPLE[write(person)], less)
+
     def of_cycling(self, node: Call, given: dict[str, Node]) -> None:
         self.cycled(node.args[0], Call("draw", (Call("me"),)))
 

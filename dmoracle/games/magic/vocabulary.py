@@ -78,6 +78,8 @@ ability | enters_with(word, many, given?) | comes into play with that many count
 ability | as_enters(choice) | as it comes into play its player chooses that; the quality `said` refers to it | 場に出るに際し～を選ぶ | 410.10e
 ability | from(abroad, afield) | the ability works in that zone instead of in play | その領域で働く能力 | 402.8
 ability | skips(skippable, person) | that player skips that step or phase | ～を飛ばす | 419.6e
+ability | no_hand_limit(person) | that player has no maximum hand size; `player` is both | 手札の枚数の上限がない | 314.1
+ability | smaller_hand(person, positive) | the maximum hand size of that player is so much smaller | 手札の枚数の上限がその数だけ少ない | 314.1
 ability | cycling(mana) | pay that and discard it from the hand: draw a card | サイクリング | 502.18a
 ability | landcycling(mana, word) | pay that and discard it from the hand: search for a land of that type | 土地サイクリング | 502.18c
 ability | equip(costs) | attach it to a creature of your own; only when you could play a sorcery | 装備 | 502.33a
@@ -147,6 +149,7 @@ guarded | creature | creatures | クリーチャー | 502.7
 guarded | sorcery | sorceries | ソーサリー | 502.7a
 guarded | land | lands | 土地 | 502.7a
 guarded | instant | instants | インスタント | 502.7a
+guarded | subtype(word) | of that subtype | そのサブタイプ | 502.7
 guarded | enchantment | enchantments | エンチャント | 502.7a
 
 cost | mana(mana) | pay mana | マナを支払う | 203.1

@@ -618,6 +618,10 @@ class Lowering:
                 made.append(call(tree.label))
                 number += 1
                 continue
+            if tree.label == "hand_limit":
+                made.append(_hand_limit(tree))
+                number += 1
+                continue
             if tree.label == "no_more_fight":
                 made.append(_no_more(tree))
                 number += 1
@@ -709,6 +713,14 @@ def _no_more(tree: Tree) -> Node:
         whose = [call("theirs")] if found.flag("me") else []
         word = {"attack": "most_attackers", "block": "most_blockers"}[found.one("attack", "block").label]
     return call("static", call(word, many), [*whose, call("creature")])
+
+
+def _hand_limit(tree: Tree) -> Node:
+    """How many cards a player may keep: any number, or so many less."""
+    with parts(tree) as found:
+        who = found.one("me", "opponent", "any_player").label.replace("any_player", "player")
+        less = found.maybe("num")
+    return call("no_hand_limit", who) if less is None else call("smaller_hand", who, counted(less))
 
 
 def aimed(scope: Scope) -> list[Node]:

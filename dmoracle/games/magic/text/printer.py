@@ -110,7 +110,7 @@ class Printer(Speech):
         if call == Call("protection", (Call("said"),)):
             return self.phrase("guard", "said")
         found = phrases().get(("keyword", f"{call.name}/{len(call.args)}"))
-        return None if found is None else found[self.ja].format(*map(self.small, call.args))
+        return None if found is None else found[self.ja].format(*map(self.quality, call.args))
 
     def is_noun(self, node: Node) -> bool:
         """Whether a keyword is printed as a word for what a card has, not as a sentence about it."""
@@ -402,6 +402,12 @@ class Printer(Speech):
 
     def of_skips(self, what: Node, who: Node) -> str:
         return self.skips(named(what).name, self.player(who), False) + self.stop
+
+    def of_no_hand_limit(self, who: Node) -> str:
+        return self.hand_limit(named(who).name, 0) + self.stop
+
+    def of_smaller_hand(self, who: Node, less: Node) -> str:
+        return self.hand_limit(named(who).name, self.number_in(less)) + self.stop
 
     def of_enchant(self, what: Node) -> str:
         return self.enchants(what)

@@ -36,6 +36,8 @@ class English(Printer):
     def keyword(self, node: Node) -> str | None:
         if is_one(node, "protection") and named(node).args and is_one(named(node).args[0], *_KINDS):
             return f"protection from {_plural(named(named(node).args[0]).name)}"
+        if is_one(node, "protection") and is_one(named(node).args[0], "subtype"):
+            return f"protection from {plural(self.quality(named(node).args[0]))}"
         return super().keyword(node)
 
     def other_than(self, word: str) -> str:
@@ -307,6 +309,12 @@ class English(Printer):
     def someone(self, who: str, done: str) -> str:
         verb, _, rest = done.partition(" ")
         return f"{who} {verb}s {rest}"
+
+    def hand_limit(self, who: str, less: int) -> str:
+        if less == 0:
+            return {"me": "you have", "player": "players have"}.get(who, "each opponent has") + " no maximum hand size"
+        whose = {"me": "your", "player": "each player's"}.get(who, "each opponent's")
+        return f"{whose} maximum hand size is reduced by {less}"
 
     def skips(self, what: str, who: str, once: bool) -> str:
         step = {"draw": "draw step", "combat": "combat phase"}.get(what)

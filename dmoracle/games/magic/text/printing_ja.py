@@ -336,6 +336,10 @@ class Japanese(Printer):
         said = super().step(node)
         return said.replace(f"{phrase}を", phrase, 1) if phrase and not self.picking else said
 
+    def hand_limit(self, who: str, less: int) -> str:
+        whose = {"me": "あなた", "player": "各プレイヤー"}.get(who, "対戦相手")
+        return f"{whose}の手札の上限枚数は{f'{less}枚減る' if less else 'ない'}"
+
     def skips(self, what: str, who: str, once: bool) -> str:
         step = {"draw": "ドロー・ステップ", "combat": "戦闘フェイズ"}.get(what)
         if step is None:

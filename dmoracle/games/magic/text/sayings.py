@@ -167,6 +167,9 @@ def keyword(tree: Tree) -> Node:
     if tree.label == "protection":
         with parts(tree) as found:
             guard = found.one()
+        if guard.label == "guard_kind":
+            with parts(guard) as found:
+                return call("protection", call("subtype", atom(found.word("subtype"))))
         if guard.label == "guard":
             with parts(guard) as found:
                 return call("protection", found.word("colour"))

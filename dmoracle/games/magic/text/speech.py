@@ -209,6 +209,9 @@ class Speech(ABC):
     def someone(self, who: str, done: str) -> str: ...
 
     @abstractmethod
+    def hand_limit(self, who: str, less: int) -> str: ...
+
+    @abstractmethod
     def skips(self, what: str, who: str, once: bool) -> str: ...
 
     @abstractmethod

@@ -457,7 +457,9 @@ def _limit(tree: Tree) -> Node:
     with parts(tree) as found:
         if tree.label == "number_of":
             thing = read(found.one())
-            if thing.ref or thing.target or thing.amount not in ("bare", "all", "other") or not thing.zone:
+            if thing.ref or thing.target or thing.amount not in ("bare", "all") or not thing.zone or thing.so or (
+                call("other") in thing.quals  # than which?
+            ):  # fmt: skip
                 raise Refused("a comparison with something that is counted", tree.at)
             return call("count", order(thing.filter()))
         kind = counter_kind(found.one("change", "kind")) if tree.label == "counters_on" else ""
