@@ -43,6 +43,7 @@ FLATTENED = {
     "player", "add", "damage_instead", "if_kicked", "cumulative_upkeep", "landcycling",
     "enchant", "skips", "play_only", "may_instead", "by_type", "add_each", "add_any_of", "as_enters", "reword_for_good",
     "gain_life", "copy_as_enters", "nothing", "earlier", "sorcery", "basic", "legendary", "evades", "shies", "hides",
+    "often", "no_hand_limit", "smaller_hand", "same_colour", "same_type", "same_name",
 }  # fmt: skip
 
 
@@ -54,6 +55,9 @@ def test_no_card_says_what_the_rules_do_not_read():
 
 # what a card becomes, written from the rules and not from the program
 GOLDEN = {
+    "Steal Strength": ["target({},1,2,1,1)", "where({},1,target(2),besides(target(1)))"],
+    "Ghastly Demise": ["cond({},1,1,1,is(target(1)))", "where({},1,g(1,1),measure_max(toughness,count(g(1,1))))"],
+    "Thought Eater": ["hand_limit({},2,me,3)"],
     "Blaze": ["x_cost({},1)", "mana_cost({},red,1)", "target_player({},1,1,any)", "where({},1,target(1),zone(play))",
               "step({},1,1,act(damage(x),target(1)))"],
     "Disciple of Grace": ["keyword({},protection(black))", "works_in({},2,hand)", "cost({},2,1,mana(generic,2))",
