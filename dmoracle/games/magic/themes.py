@@ -29,6 +29,11 @@ FLIES = "activated([sacrifice(self)], damage) | activated([sacrifice(self)], pt)
 OUTLETS = Part(True, "play", 1, CREATURE, (f"{EATS} | {FLIES}",), DEARLY, cost=5, most=2, copies=2, marks=ATTACK)
 EATERS = Part(True, "play", 1, CREATURE, (EATS,), DEARLY, cost=5, most=2, marks=ATTACK, sure=True)
 THROWN = Part(True, "play", 1, CREATURE, (FLIES,), DEARLY, cost=5, most=2, copies=2, marks=ATTACK, sure=True)
+HURLED = replace(THROWN, says=("activated([sacrifice(self)], damage)",))
+# the same for mana
+FUELLED = Part(True, "play", 1, CREATURE, (f"{EATS} | {FLIES} | activated([sacrifice(self)], destroy)",
+                                           "activated([mana, sacrifice])"),
+               ("gain_life | only | regenerate | tap",), cost=5, most=2, marks=ATTACK, fed=1, sure=True)  # fmt: skip
 # it makes itself stronger for mana
 BREATHERS = Part(True, "play", 1, CREATURE, ("activated([mana], pt(self))",),
                  ("tap | discard | sacrifice | once | morph | cannot_block | only | regenerate | counters | minus",),
@@ -53,7 +58,9 @@ ANSWERS = Part(False, "hand", 1, INSTANT, (REMOVES,), (*ODD, "x", "blocked"), co
 THEIRS = Part(False, "play", 1, pays=True, sources=BASIC)
 # an answer that is there for sure, and what can be done about it when it comes: who it is meant for is eaten or thrown
 ANSWERED = (replace(ANSWERS, sure=True), replace(THEIRS, sure=True))
-THREATENED = ((EATERS,), (EATERS, BLOCKER), (replace(THROWN, says=("activated([sacrifice(self)], damage)",)), BLOCKER))
+THREATENED = ((EATERS,), (EATERS, BLOCKER), (HURLED, BLOCKER))
+# the same for what comes next after the answer: one eats more than the other, or grows by a spell as well
+ANSWERING = ((EATERS,), (replace(EATERS, number=2),), (EATERS, GROWTH, LAND))
 # a spell that any mana may pay for in part, and what wants another colour, with one land for either colour; it takes a
 # blocker out of the way before blocks, and the other is for one attacker once blocks are known: they cannot come in
 # either order
@@ -76,7 +83,9 @@ THEMES = (
     Theme("trick", "コンバット・トリック", "hand", ("play",), own=True, held=True, types=INSTANT,
           parts=(GROWTH, MORE_GROWTH, LANDS, ATTACKERS, OTHERS, BLOCKER, BLOCKERS), counts=LIFE, step=COMBAT),
     Theme("stack", "スタックの上のダメージ", "play", ("use", "play"), own=True, held=True,
-          during=("stage(damage1)", "stage(damage2)"), says=("sacrifice",), kernels=((EATERS,), (THROWN,)),
+          during=("stage(damage1)", "stage(damage2)"), says=("sacrifice",),
+          kernels=((EATERS,), (HURLED,), (FUELLED, LANDS), (EATERS, HURLED), (HURLED, GROWTH, LAND),
+                   (replace(FUELLED, says=("activated([mana, sacrifice(self)], damage)",)), LANDS, BLOCKER)),
           parts=(OUTLETS, ATTACKERS, OTHERS, BLOCKERS), counts=LIFE, step=COMBAT),
     Theme("sacrifice", "生け贄", "play", ("use",), own=True, held=True, says=("sacrifice",),
           kernels=((EATERS,), (THROWN,)), parts=(OUTLETS, ATTACKERS, BLOCKERS, ANSWERS, THEIRS), counts=LIFE,
@@ -87,7 +96,7 @@ THEMES = (
     Theme("response", "対応", "hand", ("play",), types=INSTANT, kernels=THREATENED,
           parts=(*ANSWERED, ATTACKERS, OTHERS, BLOCKERS, ONE_MORE), counts=LIFE, step=COMBAT),
     Theme("reply", "対応への対応", "hand", ("play", "use"), own=True, held=True, answers=("play", "use"),
-          types=("instant", "creature"), kernels=THREATENED, parts=(*ANSWERED, ATTACKERS, OTHERS, BLOCKERS, ONE_MORE),
+          types=("instant", "creature"), kernels=ANSWERING, parts=(*ANSWERED, ATTACKERS, OTHERS, BLOCKERS, ONE_MORE),
           counts=LIFE, step=COMBAT),
     Theme("mana", "マナ", "play", ("mana", "spend"), own=True, fails=True, types=("basic land",),
           kernels=DEARER, parts=(SCARCE, OTHER, ONE_MORE), counts=LIFE, step=COMBAT, states=4),
