@@ -1,7 +1,7 @@
 """The circuit of a position: from its ground rules to what is offered, shown and changed in a state.
 
-Inputs are the fluents and the decisions. The first part of the circuit reads fluents only and says what is offered, who
-decides and which flags hold; the second reads the decision too and says what holds next.
+Inputs are the fluents and the decisions. The first part of the circuit says what is offered, who decides and which
+flags hold before a decision is taken; the second reads the decision and says what holds next.
 """
 
 from collections.abc import Collection, Iterator, Sequence

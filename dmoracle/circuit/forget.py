@@ -195,6 +195,8 @@ def _backward(table: Table, may: Words) -> bool:
 def _close(table: Table, may: Words) -> None:
     """Widen what may hold of the fluents until no decision that may be offered leads out of it."""
     first = 1 + table.fluents
+    for d in range(table.decisions):
+        may[2 * (first + d) + 1] = ALL  # none is taken yet
     changed = ALL
     while changed:
         may[2 * table.first :] = ALL

@@ -213,7 +213,8 @@ def _and(values: Words, starts: Numbers, literals: Numbers, k: int, node: int) -
 # few arguments and the choice of the width outside: what is called for each node must cost nothing besides the AND
 @compiled
 def compute_early(table: Table, work: Work) -> None:
-    """Compute the first part of the circuit; `width` is 1 or `WIDE`."""
+    """Compute the first part of the circuit, before a decision is taken; `width` is 1 or `WIDE`."""
+    choose_none(table, work)
     values, starts, literals, first = work.values, table.starts, table.literals, table.first
     if work.width == WIDE:
         for k in range(table.early):

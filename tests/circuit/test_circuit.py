@@ -228,6 +228,18 @@ def test_batches_larger_than_the_room(duel: Oracle, monkeypatch: pytest.MonkeyPa
     assert machine.batch().expand(states * 3) == expected * 3
 
 
+def test_what_is_offered_is_asked_before_a_decision(broken: Broken) -> None:
+    """A rule may read a decision on the way to what is offered: none is taken then, whatever was computed before."""
+    rule = 'forbidden(take(T),rule("101.2")) :- possible(take(T)), stop. stop :- do(pass), not holds(passed).'
+    oracle = broken(rule)
+    machine = CircuitMachine(oracle)
+    for state in reachable(oracle):
+        machine.raw_moves(machine.start)  # passing was computed last
+        assert_same(machine, oracle, state)
+    graph = machine.graph()
+    assert {move.decision for move in graph.moves(graph.settle(machine.start))} == {"take(t1)", "take(t2)", "pass"}
+
+
 def test_a_faulty_state_among_many(broken: Broken) -> None:
     machine = CircuitMachine(broken("begins(lies(t1)) :- do(take(t1))."))
     with pytest.raises(ClashError):
