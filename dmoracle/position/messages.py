@@ -129,6 +129,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
                    "スタックの戦闘ダメージは [クリーチャー, 相手, 点数] のリストです"),
     "item_share_twice": ("what one deals to another is given only once", "同じ組の戦闘ダメージは1つにまとめて書きます"),
     "places": ("stack places must ascend: {most} is taken", "スタックの位置は下から順です({most}は使われています)"),
+    "nothing_undone": (
+        "the game does nothing of its own in this step: begin in the step before it to have what triggers then",
+        "このステップでゲームが最初に行うことはありません。開始時に誘発させるには前のステップから始めてください",
+    ),
     "not_active": ("{what} belongs to the player whose turn it is", "{what}はターンを行っているプレイヤーのものです"),
     # the turn, the goal, what must come out
     "large_number": ("numbers go up to {most}", "数は{most}までです"),

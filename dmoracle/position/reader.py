@@ -151,8 +151,12 @@ class _Reader:
             items,
             spells,
         )
-        said = fields.DONE in root
-        return replace(layout, done=fields.flag(root[fields.DONE], fields.DONE) if said else begun(layout))
+        if fields.DONE not in root:
+            return replace(layout, done=begun(layout))
+        done = fields.flag(root[fields.DONE], fields.DONE)
+        if not done and step is not None and step not in self.game.undone:
+            raise root[fields.DONE].error("nothing_undone", found="false", allowed=self.game.undone)
+        return replace(layout, done=done)
 
     def terms(self, key: str) -> tuple[str, ...]:
         return fields.terms_of(self.root[key], key) if key in self.root else ()
