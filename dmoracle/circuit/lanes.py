@@ -7,7 +7,10 @@ node, so that 64 * `width` states are computed together: one word for single sta
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
+from hashlib import sha256
 from itertools import accumulate
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numba
@@ -38,13 +41,26 @@ else:
     Int = np.int64
 
 
+@cache
+def sources(folder: Path = Path(__file__).parent) -> str:
+    """A digest of the modules of a folder, this one unless said."""
+    return sha256(b"".join(file.read_bytes() for file in sorted(folder.glob("*.py")))).hexdigest()
+
+
 def compiled(function: Function) -> Function:
-    """Compile with numba, kept on disk between processes where there is a place to keep it."""
+    """Compile with numba, kept on disk between processes where there is a place to keep it.
+
+    What is kept holds the code of the functions that it calls too, so it is good only for these sources: numba by
+    itself looks at the module of the function alone, and would go on with the old code of others.
+    """
     made: Any
     try:
         made = numba.njit(cache=True)(function)
     except RuntimeError:  # there is no folder that numba could write to
         made = numba.njit(function)
+    else:
+        kept = made._cache._cache_file
+        kept._source_stamp = (kept._source_stamp, sources())
     return made  # type: ignore[no-any-return]
 
 

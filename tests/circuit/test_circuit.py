@@ -419,3 +419,26 @@ print(len(before), [name for name, count in compiled().items() if before.get(nam
     number, rest = told.stdout.strip().split(maxsplit=1)
     assert int(number) > 20
     assert rest == "[]"
+
+
+def test_what_was_compiled_with_other_sources_is_not_used(tmp_path: Path) -> None:
+    """What numba keeps of a function holds the code of those that it calls, in other modules too."""
+    code = """
+import sys
+from pathlib import Path
+from dmoracle.circuit import lanes
+folder = Path(sys.argv[1])
+lanes.sources = lambda read=lanes.sources.__wrapped__: read(folder)
+sys.path.insert(0, str(folder))
+import outer
+print(outer.twice(5))
+"""
+    (tmp_path / "outer.py").write_text(
+        "from dmoracle.circuit.lanes import compiled\nfrom inner import one\n\n\n"
+        "@compiled\ndef twice(number):\n    return 2 * one(number)\n"
+    )
+    inner = "from dmoracle.circuit.lanes import compiled\n\n\n@compiled\ndef one(number):\n    return number + {}\n"
+    for more, told in ((1, "12"), (1, "12"), (20, "50")):
+        (tmp_path / "inner.py").write_text(inner.format(more))
+        done = subprocess.run([sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True, check=True)
+        assert done.stdout.strip() == told
