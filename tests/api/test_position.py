@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from dmoracle import Decision, IllegalDecision, InputError, Position
+from dmoracle.paths import case_folder
 
 from .conftest import CARDS, FIGHT
 
@@ -106,6 +107,14 @@ def test_illegal_decisions_say_why(fight: Position) -> None:
     assert (reason.rule, reason.card, reason.ability) == ("101.2", "still", 1)
     assert "Still" in reason.text("en")
     assert "Still" in reason.text("ja")
+
+
+@pytest.mark.parametrize("term", ["attack(man,2)", "attack(free,wall)"])
+def test_of_a_sealed_creature_the_seal_is_told_and_nothing_about_players(term: str) -> None:
+    position = Position.load(case_folder() / "seals" / "x31-a-sealed-creature-is-not-there.yaml")
+    english, japanese = ("; ".join(lack.text(lang) for lack in position.why(term).lacks) for lang in ("en", "ja"))
+    assert "has a seal on it" in english and "116.2a" in english and "side of" not in english
+    assert "封印" in japanese
 
 
 @pytest.mark.parametrize(
