@@ -22,7 +22,8 @@ PUZZLES = [*HERE.glob("../puzzles/*.yaml"), *HERE.glob("../puzzles/two-turns/*.y
 FILES = sorted([*HERE.glob("cases/*/*.yaml"), *PUZZLES])
 # print that could change (a card may come to lie face down, turn its other side up, or lose a keyword) is no fact any
 # more: the closure takes more for possible
-# what causes an event, and that a card has entered this turn, is recorded only where a card asks for it
+# what causes an event, that a card has entered this turn, and what was summoned last, is recorded only where a card
+# asks for it
 WIDENING = [
     frozenset(words.split())
     for words in (
@@ -30,6 +31,7 @@ WIDENING = [
         "wd_field",
         "by_spell by_mine by_theirs",
         "lacks",
+        "cyclone",
         "no_abilities",
         "mach_fighter",
     )

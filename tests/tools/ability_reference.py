@@ -68,6 +68,7 @@ _TITLES = {
     "only": "`only`",
     "time": "When an ability may be played",
     "once": "`once`",
+    "often": "`often`",
     "anyone": "Who else may play an ability",
     "targeting": "Targets",
     "aimed": "How many are targeted, besides a number",

@@ -19,7 +19,7 @@ from dmoracle.cards.library import Library, folders, shipped
 from dmoracle.games.magic.card import Card
 from dmoracle.games.magic.tokens import token
 from dmoracle.games.magic.vocabulary import VOCABULARY
-from dmoracle.language.parser import Block, Call, Node, Number, Text, walk, write
+from dmoracle.language.parser import Block, Call, Node, Number, Text, write
 from dmoracle.play.position import Position
 from dmoracle.position.reader import document_of
 from dmoracle.position.tree import node_of
@@ -153,11 +153,20 @@ def fitting(qualities: Sequence[Node], number: int) -> dict[str, Any] | None:
     return {key: value for key, value in made.items() if value not in ([], "")}
 
 
+def wished(node: Node) -> Iterator[Node]:
+    """A node and all in it but for what must not be there: `at_most(0, ...)`."""
+    yield node
+    none = isinstance(node, Call) and node.name == "at_most" and node.args[0] == Number(0)
+    inner = () if none else node.args if isinstance(node, Call) else node.items if isinstance(node, Block) else ()
+    for one in inner:
+        yield from wished(one)
+
+
 def filters(card: Card) -> Iterator[tuple[Sequence[Node], int]]:
     """Every filter of the abilities, with how many cards it wants."""
     for ability in card.nodes:
-        for node in walk(ability):
-            if not isinstance(node, Call) or node.name in ("either", "option"):
+        for node in wished(ability):
+            if not isinstance(node, Call) or node.name in ("either", "option", "at_most"):
                 continue
             numbers = [one.value for one in node.args if isinstance(one, Number)]
             for one in node.args:
@@ -179,7 +188,7 @@ def sides(card: Card) -> tuple[list[dict[str, Any]], dict[str, Any], dict[str, A
         (player, zone): [] for player in (1, 2) for zone in ("play", "hand", "graveyard")
     }
     permanent = not {"instant", "sorcery"} & set(card.types)
-    wanted = {word for ability in card.abilities for word in re.findall(r"\w+", ability)}
+    wanted = {one.name for ability in card.nodes for one in wished(ability) if isinstance(one, Call)}
     spells = [name for name, *_, causes in _SPELLS if wanted & set(causes)]
     placed[1, "hand"].append({"card": card.name, "as": "x1"})
     host = next((one.args[0] for one in card.nodes if isinstance(one, Call) and one.name == "enchant"), None)
