@@ -24,28 +24,19 @@ MANA = Part(True, "mana", 5, PLAIN, most=1, pays=True)
 RICH = Part(True, "mana", 6, PLAIN, most=1, pays=True, sure=True)
 LITTLE = Part(True, "mana", 3, PLAIN, most=1, pays=True)
 # two cards that want different colours, and one card of either colour among mana of a third, so that they leave no
-# mana: a spell that takes a creature of the other side out of the way, and another one, or a creature that does so as
-# it enters, one that attacks at once, an evolution creature, or a spell that helps an attacker
-TAKES = (
-    "spell([choose(me, 1, 1, [theirs, creature, zone(battle)]), destroy(picked)]) | "
-    "spell([choose(me, 1, 1, [theirs, creature, zone(battle)]), tap(picked)]) | "
-    "spell([choose(me, 1, 1, [theirs, creature, zone(battle)]), to(hand, picked)]) | "
-    "spell([choose(me, 1, 1, [theirs, creature, zone(battle)]), to(mana, picked)])"
-)
-TAKER = Part(True, "hand", 1, ("spell",), (TAKES,), ("charger",), cost=4, most=2, sure=True)
-DEARER = (
-    (replace(TAKER, number=2, apart=True),),
-    (TAKER, Part(True, "hand", 1, PLAIN, ("when(enters, [self], choose(me, [theirs, creature, zone(battle)]))",),
-                 cost=4, most=2, apart=True, sure=True)),
-    (TAKER, Part(True, "hand", 1, PLAIN, ("speed_attacker",), ("static | cannot",), cost=4, most=2, apart=True,
-                 sure=True)),
-    (TAKER, Part(True, "hand", 1, ("evolution",), cost=4, apart=True, sure=True),
-     Part(True, "battle", 2, PLAIN, cost=6, most=2, kin=True)),
-    (TAKER, Part(True, "hand", 1, ("spell",), ("spell(choose(me, [mine, creature, zone(battle)]))",), ("charger",),
-                 cost=4, most=2, apart=True, sure=True)),
-)  # fmt: skip
-SCARCE = Part(True, "mana", 8, PLAIN, most=1, pays=True, scarce=True, sure=True)
-WALLS = Part(False, "battle", 1, PLAIN, ("blocker",), cost=6, most=2, copies=3, reached=True)
+# mana: each, a spell or a creature as it enters, takes one of three equal blockers out of the way. Whoever attacks
+# before that is stopped by a block and by nothing else. A card that brings an attacker or makes one stronger gave no
+# such try
+AWAY = ("destroy(picked)", "tap(picked)", "to(hand, picked)")
+ONE_OF_THEIRS = "choose(me, 1, 1, [theirs, creature, zone(battle)])"
+TAKES = " | ".join(f"spell([{ONE_OF_THEIRS}, {end}])" for end in (*AWAY, "to(mana, picked)"))
+ENTERS = " | ".join(f"when(enters, [self], [choose(me, [theirs, creature, zone(battle)]), {end}])" for end in AWAY)
+TAKER = Part(True, "hand", 1, ("spell",), (TAKES,), ("charger | o_drive | may",), cost=4, most=2, apart=True, sure=True)
+COMER = Part(True, "hand", 1, PLAIN, (ENTERS,), ("given | for_each | mode | cannot",), cost=6, most=2, apart=True,
+             sure=True)  # fmt: skip
+DEARER = ((replace(TAKER, number=2),), (TAKER, COMER), (replace(COMER, number=2),))
+SCARCE = Part(True, "mana", 10, PLAIN, most=1, pays=True, scarce=True, sure=True)
+WALLS = Part(False, "battle", 1, PLAIN, ("blocker",), cost=6, most=2, copies=3, reached=True, sure=True)
 WALL = Part(False, "battle", 1, PLAIN, ("blocker",), cost=6, most=2, sure=True)
 GUARDS = Part(False, "battle", 3, PLAIN, ("blocker",), cost=6, most=2)
 GUARD = Part(False, "battle", 1, PLAIN, ("blocker",), cost=6, most=2)
