@@ -4,7 +4,8 @@
 
 A rule counts as missed if the scripts of some case file of the game pass with all rules and fail without it. Each file
 is grounded once with a switch for every rule (tests/guarded.py), and only rules that fire in it are tried. A rule that
-no file misses in this way is deleted from its rule file and tried once more, also with the files that solve. A rule of
+no file misses in this way is deleted from its rule file and tried once more, also with the files that solve. Where
+few are left, as after a change, the files whose words are nearest to theirs come first. A rule of
 the kernel that no file of this game misses is tried with those of the others: it may be there for them alone. The
 result is kept in `.mutants.json`, and which file misses which rules in `golden/missed_GAME.tsv`: a rule is tried again
 only if its text or that of the file that missed it has changed, or with `--again`.
@@ -41,6 +42,9 @@ KEPT = ROOT / ".mutants.json"
 RECORD = ROOT / "tests" / "golden" / "missed_duel_masters.tsv"
 REASONS = ROOT / "tests" / "mutation_reasons.tsv"
 APART = ROOT / "tests" / "mutation_apart.tsv"
+# so few rules are first tried in so many files each, those whose words are nearest to theirs, so many at a time
+FEW, NEAR, BATCH = 200, 6, 8
+_WORD = re.compile(r"[a-z_]{3,}|[0-9]{3}[.0-9a-z]*")
 WIDTHS = (1, 3, 12, 48, 10_000)  # the likeliest files first; a rule that one of them misses is done
 
 
@@ -101,6 +105,26 @@ def _fired(path: Path) -> tuple[Path, frozenset[int]]:
 def _missed(job: tuple[Path, list[int]]) -> tuple[Path, list[int], dict[int, str]]:
     path, numbers = job
     return path, numbers, SWEEP.missed(path, numbers)
+
+
+def _looked(job: tuple[Path, list[int]]) -> tuple[Path, dict[int, str]]:
+    """Which of these rules fire in a file and are missed by it."""
+    path, numbers = job
+    fires = sorted(_fired(path)[1] & set(numbers))
+    return path, {number: how for number, how in (SWEEP.missed(path, fires) if fires else {}).items() if how != UNSURE}
+
+
+def nearest(rules: list[Rule]) -> list[Path]:
+    """The case files that share the rarest words and numbers with these rules, the likeliest of all first."""
+    words = {path: set(_WORD.findall(path.read_text(encoding="utf-8"))) for path in CASES}
+    rare = Counter(word for found in words.values() for word in found)
+    place: dict[Path, int] = {}
+    for rule in rules:
+        own = set(_WORD.findall(f"{rule.file} {rule.text} {' '.join(rule.numbers)}")) & rare.keys()
+        near = sorted(CASES, key=lambda path, own=own: -sum(1 / rare[word] for word in own & words[path]))
+        for rank, path in enumerate(near[:NEAR]):
+            place[path] = min(rank, place.get(path, NEAR))
+    return sorted(place, key=place.__getitem__)
 
 
 def _deleted(job: tuple[Rule, list[Path]]) -> tuple[Rule, Path | None, str]:
@@ -187,9 +211,23 @@ def tried(wanted: list[Rule], most: int, again: bool, pool: Any) -> tuple[dict[R
         return found, []
 
     by_key = {rule.key: rule for rule in SWEEP.rules}
-    marks = {path: mark(SWEEP, path) for path in CASES}
     texts = {path: text_mark(path) for path in CASES}
     names = {path: path.relative_to(ROOT).as_posix() for path in CASES}
+    if len(left := [rule for rule in wanted if rule not in found]) <= FEW:
+        paths = nearest(left)
+        for begin in range(0, len(paths), BATCH):
+            left = [rule for rule in left if rule not in found]
+            jobs = [(path, [rule.index for rule in left]) for path in paths[begin : begin + BATCH] if left]
+            for path, missed in pool.imap_unordered(_looked, jobs):
+                for number, how in missed.items():
+                    found[SWEEP.rules[number]] = f"{names[path]}: {how}"
+                    memory.missed[SWEEP.rules[number].key] = names[path], texts[path], how
+            memory.save()
+        memory.record()
+        print(f"{len(found)} of {len(wanted)} rules missed by one of the nearest files", file=sys.stderr, flush=True)
+        if len(found) == len(wanted):
+            return found, []
+    marks = {path: mark(SWEEP, path) for path in CASES}
     stale = [path for path in CASES if memory.fired.get(names[path], ("",))[0] != marks[path]]
     for path, numbers in pool.imap_unordered(_fired, stale):
         memory.fired[names[path]] = marks[path], [SWEEP.rules[number].key for number in numbers]
