@@ -108,10 +108,10 @@ def _missed(job: tuple[Path, list[int]]) -> tuple[Path, list[int], dict[int, str
 
 
 def _looked(job: tuple[Path, list[int]]) -> tuple[Path, dict[int, str]]:
-    """Which of these rules fire in a file and are missed by it."""
+    """Which of these rules fire in a file, each with what went wrong without it or UNSURE."""
     path, numbers = job
     fires = sorted(_fired(path)[1] & set(numbers))
-    return path, {number: how for number, how in (SWEEP.missed(path, fires) if fires else {}).items() if how != UNSURE}
+    return path, {number: UNSURE for number in fires} | (SWEEP.missed(path, fires) if fires else {})
 
 
 def nearest(rules: list[Rule]) -> list[Path]:
@@ -213,20 +213,32 @@ def tried(wanted: list[Rule], most: int, again: bool, pool: Any) -> tuple[dict[R
     by_key = {rule.key: rule for rule in SWEEP.rules}
     texts = {path: text_mark(path) for path in CASES}
     names = {path: path.relative_to(ROOT).as_posix() for path in CASES}
+
+    def note(rule: Rule, path: Path, how: str) -> None:
+        found[rule] = f"{names[path]}: {how}"
+        memory.missed[rule.key] = names[path], texts[path], how
+
     if len(left := [rule for rule in wanted if rule not in found]) <= FEW:
         paths = nearest(left)
+        firing: dict[Rule, list[Path]] = defaultdict(list)
         for begin in range(0, len(paths), BATCH):
             left = [rule for rule in left if rule not in found]
             jobs = [(path, [rule.index for rule in left]) for path in paths[begin : begin + BATCH] if left]
             for path, missed in pool.imap_unordered(_looked, jobs):
                 for number, how in missed.items():
-                    found[SWEEP.rules[number]] = f"{names[path]}: {how}"
-                    memory.missed[SWEEP.rules[number].key] = names[path], texts[path], how
+                    firing[SWEEP.rules[number]].append(path)
+                    if how != UNSURE:
+                        note(SWEEP.rules[number], path, how)
             memory.save()
+        for rule, path, how in pool.imap(_deleted, [(rule, firing[rule]) for rule in left if rule not in found]):
+            if path is not None:
+                note(rule, path, how)
+        memory.save()
         memory.record()
         print(f"{len(found)} of {len(wanted)} rules missed by one of the nearest files", file=sys.stderr, flush=True)
         if len(found) == len(wanted):
             return found, []
+
     marks = {path: mark(SWEEP, path) for path in CASES}
     stale = [path for path in CASES if memory.fired.get(names[path], ("",))[0] != marks[path]]
     for path, numbers in pool.imap_unordered(_fired, stale):
@@ -262,8 +274,7 @@ def tried(wanted: list[Rule], most: int, again: bool, pool: Any) -> tuple[dict[R
                 if how == UNSURE:
                     unsure[rule].append(path)
                 elif how is not None:
-                    found[rule] = f"{names[path]}: {how}"
-                    memory.missed[rule.key] = names[path], texts[path], how
+                    note(rule, path, how)
             if missed and len(found) % 7 == 0:
                 memory.save()
         begin += width
@@ -282,8 +293,7 @@ def tried(wanted: list[Rule], most: int, again: bool, pool: Any) -> tuple[dict[R
     ]
     for rule, path, how in pool.imap(_deleted, left):
         if path is not None:
-            found[rule] = f"{names[path]}: {how}"
-            memory.missed[rule.key] = names[path], texts[path], how
+            note(rule, path, how)
     memory.save()
     memory.record()
     return found, [rule for rule in wanted if rule not in found]

@@ -683,6 +683,8 @@ class Flattener(Abilities):
             return Call("minus", (self.amount(slot, node.args[0], picked),))
         if node.name in ("half_up", "half_down", "twice", "times", "plus", "less"):
             return Call(node.name, tuple(self.amount(slot, one, picked) for one in node.args))
+        if node.name == "counters_on":
+            self.fact("counts_counters", write(node.args[0]))
         if node.name in ("count", "counters_on", "kinds"):
             return Call(node.name, (*node.args[:-1], Call(self.counted_in(str(slot), node, picked))))
         return Call(node.name, (Call(self.object(cast(Call, node.args[0]), picked)),))
