@@ -52,7 +52,7 @@ WITH = {
 }  # fmt: skip
 # sorts of words that only name cards or players inside something else
 NAMING = {"quality", "shared", "who", "chooser", "referent", "itself", "zoned", "triggered", "quoted", "pile"} | {
-    "measure", "subject", "model", "trait", "hue", "batch", "beside", "timed", "total", "price", "span"
+    "feature", "measure", "subject", "model", "trait", "hue", "batch", "beside", "timed", "total", "price", "span"
 }  # fmt: skip
 # abilities that ask for a type of card, or for others beside them
 KINDS = {"evolves": "evolution", "invasion": "evolution", "spell": "spell"}

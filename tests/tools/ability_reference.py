@@ -43,6 +43,7 @@ _TITLES = {
     "model": "What `same_name`, `same_race`, `weaker` and the other words of a comparison compare with",
     "trait": "What `also` adds",
     "tint": "Colours that `recolour` gives",
+    "feature": "What `different` tells apart",
     "measure": "What `most` and `least` compare",
     "zone": "Zones of a filter",
     "destination": "Zones that cards are put into",

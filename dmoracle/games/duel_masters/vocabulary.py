@@ -25,6 +25,11 @@ SINGLE = (
     "alt_cost", "g_zero", "s_back", "sabaki_z", "attack_chance", "revolution_change", "invasion", "invasion_from", "evolves", "spell",
 )  # fmt: skip
 
+# words that count the cards of a filter
+COUNTING = (
+    "at_least", "at_most", "more", "no_more", "each", "for_each", "count", "costs_within", "costs_under", "costs_beyond", "number_of",
+)  # fmt: skip
+
 # sort | signature | meaning | meaning in Japanese | rule; or sort | name | rule of a word that games share
 _TABLE = """
 ability | spell(steps) | what the spell does | 呪文の効果 | 110.3a
@@ -242,6 +247,7 @@ quality | crossed | is the creature that this card is crossed to | これをク�
 quality shared | crossing | has a cross gear crossed to it | クロスギアをクロスしている | 504.2
 quality | most(measure) | has the most of that among the cards of the rest of the filter; if several are equal, all of them do | ～が一番大きい | 605.2d
 quality | least(measure) | has the least of that among the cards of the rest of the filter; if several are equal, all of them do | ～が一番小さい | 605.2d
+quality | different(feature) | (where cards are counted) they are counted by what they are: each name, race or civilization that is among them counts once | (数える時)カードではなく、その中にある名前・種族・文明の数 | 605.2d
 quality | same_name(model) | has the same name as that card | 同じ名前の | 202.3a
 quality | same_race(model) | has a race in common with that card | 同じ種族を持つ | 203.2
 quality | same_civilization(model) | has a civilization in common with that card | 同じ文明を持つ | 106.2
@@ -318,6 +324,9 @@ trait hue | darkness | the darkness civilization | 闇の文明 | 106.2
 trait hue | fire | the fire civilization | 火の文明 | 106.2
 trait hue | nature | the nature civilization | 自然の文明 | 106.2
 trait | race(text) | that race | 種族 | 203.2
+feature | name | their names | カード名 | 202.3a
+feature | race | their races | 種族 | 203.2
+feature | civilization | their civilizations | 文明 | 106.2
 measure | power | the power | パワー | 206.1
 measure | cost | the mana cost | コスト | 201.2
 
@@ -468,18 +477,27 @@ batch | earlier | 605.2d
 
 
 def _refuses(call: Call) -> Refused | None:
-    """What is lost cannot be asked for, and prohibitions are ignored as a whole."""
+    """What is lost cannot be asked for, prohibitions are ignored as a whole, and kinds are counted, not chosen."""
     first = call.args[0] if call.args else None
     if call.name == "static" and isinstance(first, Call) and first.name in ("lacks", "no_abilities"):
         asked = Call("has", first.args)
         whole = first.name == "no_abilities"
         if any(inner == asked or (whole and _by_abilities(inner)) for inner in walk(Block(call.args[1:]))):
             return Refused(call, "what is lost cannot be asked for", "失う能力を条件にはできません", write(call))
+    told_apart = [one for block in call.args if isinstance(block, Block) for one in block.items if _tells_apart(one)]
+    if told_apart and call.name not in COUNTING:
+        return Refused(
+            told_apart[0], "only cards that are counted are told apart", "枚数を数える時だけ使えます", write(told_apart[0]), COUNTING
+        )
     if call.name == "ignore" and isinstance(first, Call) and first.args:
         return Refused(
             first, "a prohibition is ignored as a whole", "禁止は全体として無視されます", write(first), (first.name,)
         )
     return None
+
+
+def _tells_apart(node: Node) -> bool:
+    return isinstance(node, Call) and node.name == "different"
 
 
 def _by_abilities(node: Node) -> bool:

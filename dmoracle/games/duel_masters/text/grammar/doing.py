@@ -11,7 +11,6 @@ from dmoracle.games.duel_masters.text.grammar.things import (
     ALL,
     BARE,
     BOTH,
-    COLOURS,
     EARLIER,
     IT,
     PICKED,
@@ -251,13 +250,11 @@ class Doing(Asking):
             if per is not None:
                 with parts(per) as inner:
                     each = inner.one()
-                counted = None if each.label == "civs_in" else self.thing(each).filter()
+                counted = self.thing(each).filter()
                 repeated = method(found, tree)
                 if any(named(one, "look") for one in repeated):
                     raise Refused("how many are looked at", tree.at)
-                return self.for_each_civilization(each, repeated) if counted is None else [
-                    call("for_each", counted, repeated)
-                ]
+                return [call("for_each", counted, repeated)]
             many = next((kid for kid in tree.kids if kid.label in ("np", "part", "top") and kid.has("that_many")), None)
             if many is not None:
                 many = self._as_done(many, found)
@@ -333,22 +330,6 @@ class Doing(Asking):
         plain = many._replace(kids=tuple(kid._replace(kids=()) if kid is number else kid for kid in many.kids))
         found.rest[found.rest.index(many)] = plain
         return plain
-
-    def of_civilizations(self, tree: Tree) -> list[Node]:
-        """That a card of each civilization is in a zone: one condition for each."""
-        with parts(tree) as found:
-            whose, zones = self.zone(found.one("zone"))
-        if whose not in WHO or len(zones) != 1:
-            raise Refused("civilizations of which cards", tree.at)
-        cards = [call(whose), call("zone", zones[0])]
-        return [call("at_least", 1, order([call(one), *cards])) for one in COLOURS]
-
-    def for_each_civilization(self, tree: Tree, steps: Steps) -> Steps:
-        """The same once for each civilization that a card of a zone has."""
-        asked = self.of_civilizations(tree)
-        if any(named(one, "choose") for one in steps):
-            raise Refused("civilizations of which cards", tree.at)
-        return [call("if", one, steps) for one in asked]
 
     def object(self, found: Parts, source: tuple[str, ...] = ("from", "from_looked", "from_battle")) -> Thing:
         """The object of a verb, with the zone that it is taken from, and what is said of it behind its place."""
@@ -1225,8 +1206,6 @@ class Doing(Asking):
                     return [call("that_many", [one])]
                 with parts(per) as inner:
                     which = inner.one()
-                if which.label == "civs_in":
-                    return self.for_each_civilization(which, [one])
                 return [call("for_each", self.thing(which).filter(), [one])]
             if tree.label == "power_set" and until == "turn":
                 fixed = call("power_set", int(found.one("num").value or 0))

@@ -446,8 +446,6 @@ class Holding:
             if per is not None:
                 with parts(per) as inner:
                     counted = inner.one()
-                if counted.label == "civs_in":
-                    return self._each_civilization(counted, call("breaks_more", number), quals, asked)
                 more = call("each", self.doing.thing(counted).filter())
                 return [call("static", call("breaks_more", number), quals, *under_given(asked), more)]
             return [call("static", call("breaks_more", number), quals, *under_given(asked))]
@@ -629,8 +627,6 @@ class Holding:
                 if per is not None:
                     with parts(per) as inner:
                         counted = inner.one()
-                    if counted.label == "civs_in":
-                        return self._each_civilization(counted, call("power", number), quals, asked)
                     each = [call("each", self.doing.thing(counted).filter())]
                 return [call("static", call("power", number), quals, *under_given(asked), *each)]
             if tree.label == "power_set":
@@ -673,14 +669,6 @@ class Holding:
                 if made.name in words("quoted"):
                     return [call("static", call("ability", made), quals, *under_given(asked))]
         raise Refused(f"no meaning here for {tree.label}", tree.at)
-
-    def _each_civilization(self, tree: Tree, effect: Node, quals: list[Node], asked: list[Node]) -> list[Node]:
-        """The same once for each civilization that a card of a zone has."""
-        with parts(tree) as found:
-            whose, zones = self.doing.zone(found.one("zone"))
-        cards = [*([call(whose)] if whose else []), call("zone", zones[0])]
-        there = [call("at_least", 1, order([call(one), *cards])) for one in COLOURS]
-        return [call("static", effect, quals, *under_given([*asked, one])) for one in there]
 
     def _costs(self, thing: Thing, verb: Tree, asked: list[Node]) -> list[Node]:
         with parts(verb) as found:

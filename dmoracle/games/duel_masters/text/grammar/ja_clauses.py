@@ -81,14 +81,6 @@ class Act:
         joined = [leaf("then", self.at)] if roles.flag("then") else []
         per = roles.take("per")
         self.per = None
-        in_zone = roles.take("per_civilization")
-        if in_zone is not None:
-            zone, *number = in_zone.kids
-            if number and number[0].label in WHO:  # whose cards those are
-                zone, number = zone._replace(kids=(number[0], *zone.kids)), number[1:]
-            if [kid.value for kid in number if kid.label == "num"] not in ([1], []):
-                raise Refused("for each how many", in_zone.at)
-            self.per = node("per", node("civs_in", own_zone(zone), at=in_zone.at), at=in_zone.at)
         if per is not None:
             counted = counted_by(per)
             self.per = counted if counted.label == "per_done" else node("per", counted, at=per.at)

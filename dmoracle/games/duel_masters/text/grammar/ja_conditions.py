@@ -6,6 +6,7 @@ from __future__ import annotations
 from dmoracle.games.duel_masters.text.grammar.ja_frames import form, predicate
 from dmoracle.games.duel_masters.text.grammar.ja_phrases import (
     AMOUNTS,
+    KINDS,
     PERSON,
     WHEN,
     WHO,
@@ -283,6 +284,10 @@ def equals(roles: Roles, last: Tree, kind: str) -> Tree:
     count = [kid for kid in kids[0].kids if kid.label in ("at_least", "at_most", "n", "exactly")] if kids[0].label == "np" else []
     count = [kid._replace(label="exactly") if kid.label == "n" else kid for kid in count]
     if count and len(kids) == 1 and len(kids[0].kids) == 1 and kind != "isnt":
+        if thing.label in KINDS:
+            numbers = [kid for kid in count[0].kids if kid.label != "ctr"]
+            label = {"at_least": "count_at_least", "at_most": "count_at_most", "exactly": "count_is"}[count[0].label]
+            return node(label, *numbers, thing, at=last.at)
         thing = _cards(thing)
         place = roles.take("to")
         thing = inside_of(thing, place) if place is not None else thing

@@ -265,6 +265,10 @@ def _bare(tree: Tree) -> bool:
 
 def _nobodys(tree: Tree) -> bool:
     """Cards of a zone of which it is not said whose it is."""
+    if tree.label in ("civs_of", "races_of", "names_of"):
+        return _nobodys(tree.kids[0])
+    if tree.label == "civs_in":
+        return not any(kid.label in _WHO or kid.has(*_WHO) for kid in tree.kids)
     if tree.label == "zone_np":
         return not any(kid.has(*_WHO) for kid in tree.kids)
     if tree.label == "np" and not tree.has("in", *_WHO) and tree.has("type", "race"):
@@ -337,7 +341,7 @@ def _clause(tree: Tree) -> bool:
         return False  # a card goes to one place
     if last.value in ("tap", "untap", "link", "gain") and last.label in ("did", "undid"):
         return False  # that is a state
-    if any(kid.label == "wo" and kid.has("counted_of") for kid in tree.kids):
+    if any(kid.label == "wo" and kid.has("counted_of", "civs_in", "civs_of", "races_of", "names_of") for kid in tree.kids):
         return last.value == "count"
     if last.label == "five":
         return set(labels) <= {"to", "wa"}

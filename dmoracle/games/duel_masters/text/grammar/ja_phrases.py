@@ -31,6 +31,9 @@ AMOUNTS = (
 )  # fmt: skip
 
 
+KINDS = ("civs_in", "civs_of", "races_of", "names_of")  # what is counted instead of cards
+
+
 WHO = ("mine", "theirs", "his", "owner", "any", "someone")
 
 
@@ -181,6 +184,12 @@ def phrase(tree: Tree, amount: Tree | None = None) -> Tree:
     if tree.label == "among_them":
         amount = _one_amount(amount, [only(tree)], tree)
         return Tree("np", tuple(k for k in (amount, Tree("type", (), "card"), leaf("from_looked")) if k), None, tree.at)
+    if tree.label == "civs_in":
+        zone, *whose = tree.kids
+        zone = zone._replace(kids=(*whose, *zone.kids)) if whose else own_zone(zone)
+        return node("civs_in", zone, at=tree.at)
+    if tree.label in KINDS:
+        return node(tree.label, *map(phrase, tree.kids), at=tree.at)
     if tree.label == "top_nth":
         zone, number = tree.kids
         if number.value != 1 and zone.label == "num":
@@ -392,6 +401,10 @@ def someone(tree: Tree) -> Tree:
 
 def counted_by(per: Tree) -> Tree:
     """What is counted one by one: the number with it is one."""
+    if per.kids[0].label in KINDS:
+        if [(kid.label, kid.value) for kid in per.kids[1:] if kid.label != "ctr"] != [("num", 1)]:
+            raise Refused("for each how many", per.at)
+        return phrase(per.kids[0])
     thing = phrase(only(per))
     done = [kid for kid in thing.kids if kid.label == "done"]
     if done and thing.label == "np":

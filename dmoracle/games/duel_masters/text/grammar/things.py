@@ -451,6 +451,25 @@ class Things:
             raise Refused("which of them", tree.at)
         return Thing(either=(Thing(ref=EARLIER), Thing(ref=PICKED)), many=True, each=True)
 
+    def _civs_in(self, tree: Tree) -> Thing:
+        """The civilizations of the cards of a zone, where they are counted."""
+        with parts(tree) as found:
+            whose, zones = self.zone(found.one("zone"))
+        if whose == "owner":
+            raise Refused("whose", tree.at)
+        return Thing(ALL, whose, (call("different", "civilization"),), zones)
+
+    def _civs_of(self, tree: Tree) -> Thing:
+        """What cards of a description are, each of that counted once."""
+        with parts(tree) as found:
+            cards = self.thing(found.one())
+        if cards.ref is not None or cards.top or cards.either or cards.amount not in (None, ALL, BARE):
+            raise Refused("of which cards", tree.at)
+        feature = {"civs_of": "civilization", "races_of": "race", "names_of": "name"}[tree.label]
+        return replace(cards, amount=ALL, quals=tuple(order([*cards.quals, call("different", feature)])))
+
+    _races_of = _names_of = _civs_of
+
     def _top(self, tree: Tree) -> Thing:
         with parts(tree) as found:
             number = found.maybe("num")

@@ -171,6 +171,8 @@ class English(Tongue):
         return self.every(found)
 
     def each(self, found: Node) -> str:
+        if (kinds := self.kinds_among(found)) is not None:
+            return kinds
         whose, noun = self._parts(found, True, False, False)
         return f"of {whose}{noun}" if whose else self._parts(found, False, False, False)[1]
 
@@ -197,6 +199,8 @@ class English(Tongue):
         return f"the top card of {self.whose(side)}deck"
 
     def there_are(self, found: Node, least: bool, many: int) -> str:
+        if (kinds := self.kinds_among(found, many=True)) is not None:
+            return f"the number of {kinds} is {many} or {'more' if least else 'fewer'}"
         side = self.described(found).whose
         one = least and many == 1
         who = {"mine": "you have", "theirs": "your opponent has", "": "there is" if one else "there are"}[side]
@@ -216,7 +220,8 @@ class English(Tongue):
 
     def measured(self, found: Node, high: int | None, measure: str, most: Node) -> str:
         if isinstance(most, Call):
-            total = f"the same as or less than the number of {self.noun(most.args[0], many=True)}"
+            found_kinds = self.kinds_among(most.args[0], many=True)
+            total = f"the same as or less than the number of {found_kinds or self.noun(most.args[0], many=True)}"
         else:
             total = f"{number_of(most)} or less"
         return f"{self.some(found, 0, high)} that have total {measure} {total}"

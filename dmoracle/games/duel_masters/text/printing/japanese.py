@@ -151,6 +151,8 @@ class Japanese(Tongue):
         return f"{self.noun(found)}を{self._amount(found, low, high)}"
 
     def there_are(self, found: Node, least: bool, many: int) -> str:
+        if (kinds := self.kinds_among(found)) is not None:
+            return f"{kinds}の数が{many}つ{'以上' if least else '以下'}なら"
         noun, counter = self.noun(found), self.counter(found)
         if least:
             return f"{noun}が1{counter}でもあれば" if many == 1 else f"{noun}が{many}{counter}以上あれば"
@@ -160,7 +162,9 @@ class Japanese(Tongue):
         return f"{self.noun(more)}が{self.noun(fewer)}より多ければ"
 
     def measured(self, found: Node, high: int | None, measure: str, most: Node) -> str:
-        total = f"{self.noun(most.args[0])}の枚数" if isinstance(most, Call) else number_of(most)
+        total = str(number_of(most)) if not isinstance(most, Call) else f"{self.noun(most.args[0])}の枚数"
+        if isinstance(most, Call) and (kinds := self.kinds_among(most.args[0])) is not None:
+            total = f"{kinds}の数"
         together = f"{self.say('measure', measure)}の合計が{total}以下になるように"
         return f"{self.noun(found)}を、{together}{self._amount(found, 0, high)}"
 
@@ -182,6 +186,8 @@ class Japanese(Tongue):
         return self.noun(found) + "をすべて"
 
     def each(self, found: Node) -> str:
+        if (kinds := self.kinds_among(found)) is not None:
+            return f"{kinds}1つにつき"
         return f"{self.noun(found)}1{self.counter(found)}につき"
 
     def it(self, many: bool) -> str:

@@ -204,6 +204,8 @@ class Tongue(ABC):
                 way = "same" if more == 0 else "more" if more > 0 else "less"
                 return f"{name}/{way}", (str(abs(more)), self.say("model", name_of(model)))
             case Call("costs_within" | "costs_under" | "costs_beyond" as name, (counted,)):
+                if (kinds := self.kinds_among(counted, many=True)) is not None:
+                    return f"{name}/kinds", (kinds,)
                 return f"{name}/1", (self.noun(counted, many=True),)
             case Call("least" | "most" as name, (measure,)):
                 return f"{name}/1", (self.say("measure", name_of(measure)),)
@@ -218,6 +220,13 @@ class Tongue(ABC):
             case Call(name, ()) if has_row("quality", name):
                 return name, ()
         raise Unprintable(f"the quality {one.name}")
+
+    def kinds_among(self, found: Node, many: bool = False) -> str | None:
+        """The kinds that are counted in place of cards; None where it is cards."""
+        if (told := quality_named(found, "different")) is None:
+            return None
+        cards = self.noun(shapes.without(found, "different"), many=True)
+        return self.say("feature", name_of(told.args[0]), cards, many=many)
 
     def negation(self, inner: Call) -> tuple[str, tuple[str, ...]]:
         """The row of what a card must not be."""
