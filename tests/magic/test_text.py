@@ -28,6 +28,9 @@ CASES = yaml.safe_load((HERE / "text.yaml").read_text(encoding="utf-8"))
 READ, REFUSED = CASES["read"], CASES["refused"]
 JAPANESE_READ = CASES["read_ja"]
 LINES = {**READ, **JAPANESE_READ}
+ALIKE = yaml.safe_load((HERE / "alike.yaml").read_text(encoding="utf-8"))
+IN_KANA = {*JAPANESE_READ, *(japanese for _, japanese in ALIKE)}
+EVERY = list(dict.fromkeys([*LINES, *(line for both in ALIKE for line in both)]))
 # prints that say different things: a Beast by its later wording, no player among the targets, another order
 OTHERWISE = {"Darksteel Brute", "Sword of Fire and Ice", "Sword of Light and Shadow"}
 PRINTS = 95  # cards that are read in both languages
@@ -39,14 +42,15 @@ needs_corpus = pytest.mark.skipif(
 
 
 def in_kana(line):
-    return not line.isascii() and line in JAPANESE_READ
+    return not line.isascii() and line in IN_KANA
 
 
 def compiled(line):
     """The lines of a card with this text, of a spell if it begins with "spell:"."""
     spell = line.startswith("spell: ")
     text = line.removeprefix("spell: ")
-    kinds = ["instant"] if spell else ["creature"]
+    aura = re.search("nchanted (?:creature|land|artifact)'s|エンチャントされている[^。]*のコントローラー", line)
+    kinds = ["instant"] if spell else ["enchantment"] if aura else ["creature"]
     if in_kana(line):
         return Reading(kinds, [], "X1RR", JAPANESE).lines(japanese.lines(text, ""))
     return Reading(kinds, [], "X1RR").lines(text.split("\n"))
@@ -64,6 +68,14 @@ def test_a_line_is_refused_with_its_place(line):
     problems = [one.problem for one in compiled(line) if one.problem]
     assert problems and all(0 <= one.at <= len(one.line) for one in problems)
     assert re.search(re.escape(REFUSED.get(line, "")), problems[0].reason)
+
+
+@pytest.mark.parametrize(("english", "japanese"), ALIKE)
+def test_both_languages_say_the_same(english, japanese):
+    made = [compiled(english), compiled(japanese)]
+    assert not [one.problem for lines in made for one in lines if one.problem]
+    said = [[ability for one in lines for ability in one.abilities] for lines in made]
+    assert said[0] == said[1] != []
 
 
 # gates that need no reader
@@ -119,7 +131,7 @@ def with_child(tree, number):
     return walk(tree)
 
 
-@pytest.mark.parametrize("line", [line for line in LINES if not re.search("[:：]", line.removeprefix("spell: "))])
+@pytest.mark.parametrize("line", [line for line in EVERY if not re.search("[:：]", line.removeprefix("spell: "))])
 def test_the_meaning_of_a_tree_uses_every_child_of_every_node(line):
     spell = line.startswith("spell: ")
 

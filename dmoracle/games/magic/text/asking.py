@@ -72,7 +72,8 @@ def conditions(trees: list[Tree], scope: Scope) -> list[Node]:
 def _conditions(tree: Tree, scope: Scope) -> list[Node]:
     """A condition; of several things one for each, of exactly so many that there are no less and no more."""
     if any(one.label == "exactly" for one in _all(tree)):
-        return [made for way in ("at_least", "at_most") for made in _conditions(_said_so(tree, way), scope)]
+        both = [made for way in ("at_least", "at_most") for made in _conditions(_said_so(tree, way), scope)]
+        return [one for one in both if not (named(one, "at_least") and getattr(one, "args", ())[:1] == (Number(0),))]
     if tree.label != "controls" or not tree.has("both"):
         return [_condition(tree, scope)]
     with parts(tree) as found:
@@ -128,6 +129,13 @@ def _condition(tree: Tree, scope: Scope) -> Node:
                     raise Refused("whose zone", tree.at)
                 thing = placed(thing, name, whose)
             return _there(scope.held(thing))
+        if label == "hand_size":
+            whose = {"me": "mine", "opponent": "theirs"}.get(found.one("me", "opponent", "that_player").label)
+            if whose is None:
+                raise Refused("whose", tree.at)
+            many = found.one("at_least", "at_most")
+            with parts(many) as inner:
+                return call(many.label, counted(inner.one("num")), [call(whose), call("zone", "hand")])
         if label == "empty_hand":
             who = found.one("me", "opponent").label
             return call("at_most", 0, [call("mine" if who == "me" else "theirs"), call("zone", "hand")])
@@ -315,6 +323,7 @@ def _event(tree: Tree, scope: Scope) -> list[Event]:
         return [Event("end_of_turn", (call("mine"),), person=ME)]
     if label == "event":
         with parts(tree) as found:
+            under = found.maybe("mine_behind", "theirs_behind")  # Japanese says it in front
             first = found.one()
             if first.label == "state":
                 return _states(first, scope)
@@ -322,6 +331,7 @@ def _event(tree: Tree, scope: Scope) -> list[Event]:
                 return [_of_player(first, scope)]
             things = [read(one) for one in either_thing(first)]
             happens = found.one()
+            happens = happens if under is None else happens._replace(kids=(*happens.kids, under))
         return [event for thing in things for event in _happens(thing, happens)]
     raise Refused("this event", tree.at)
 

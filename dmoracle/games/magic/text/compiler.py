@@ -43,14 +43,14 @@ _OLD = {"summon": "creature", "interrupt": "instant", "mana source": "instant"}
 _KINDS = re.compile(r"\b(mono|poly|continuous)\b ?", re.IGNORECASE)
 _MODES = re.compile(r"^Choose one ?[-—–]+ ?(.+)$")
 _BULLET = "•"
-_THRESHOLD = re.compile(r"^Threshold\s*[-—–]\s*(?=\S)")
+_THRESHOLD = re.compile(r"^(?:Threshold|スレッショルド)\s*[-—–―]\s*(?=\S)")
 _WORD = re.compile(r"^Domain\s*[-—–]\s*")  # means nothing by itself
 _BEARS = {"enchant": "enchanted", "equip": "equipped"}  # what puts a card on another, and what it calls that
 _COUNTED = re.compile(r"~'s (?:power|toughness)\b[^.]* equal to |~の(?:パワー|タフネス)[^。]*に等しい")
 _IMPRINT = re.compile(r"^(?:Imprint|刻印)\s*[-—―]\s*(?=\S)")  # what is exiled by the ability behind it is imprinted
 _OF_X = ("x", "minus_x", "up_to_x", "from_x")
 _OUT = re.compile("the exiled card|取り除かれたカード")
-_SEVEN = "seven or more cards are in your graveyard"
+_SEVEN = ("seven or more cards are in your graveyard", "あなたの墓地にカードが7枚以上ある")
 
 
 def _called(name: str, legend: bool) -> list[str]:
@@ -329,7 +329,7 @@ class Reading:
     def permanent(self, line: str) -> list[Node]:
         """A line of a permanent."""
         word = _THRESHOLD.match(line)
-        if word is not None and _SEVEN in line:
+        if word is not None and any(one in line for one in _SEVEN):
             rest = line[word.end() :]
             try:
                 return [threshold(node) for node in self.permanent(f"{rest[0].upper()}{rest[1:]}")]

@@ -465,6 +465,17 @@ class Doing(Hands):
 
     def shared_among(self, amount: Node, among: Tree, at: int) -> Node:
         """The targets among which an amount is divided as it is announced."""
+        if among.label == "them":  # any number of targets that were named before
+            node = self.scope.known(read(among)).node
+            place = node.args[0] if isinstance(node, Call) and node.name == "target" else Number(0)
+            aimed = self.scope.targets[place.value - 1] if isinstance(place, Number) and place.value else None
+            if not (isinstance(aimed, Call) and aimed.args[:2] == (Number(0), call("all"))):
+                raise Refused("among what", among.at)
+            if amount != call("x") and not isinstance(amount, Number):
+                raise Refused("X that is divided", at)
+            many = (0, call("all")) if amount == call("x") else (1, amount)
+            self.scope.targets[place.value - 1] = call("divided", amount, call("targets", *many, aimed.args[-1]))
+            return node
         anything = call("either", "player", [call("creature"), call("zone", "play")])
         if among.label in ("any_targets", "three_targets", "two_targets"):
             aim: Node = anything
@@ -534,7 +545,7 @@ class Doing(Hands):
         self.scope.picks += 1
         if instead.label == "prevented_then":
             return [*front, choice, call("prevent_next", "picked", first)]
-        with parts(instead) as found:
+        with parts(instead) as found, self.scope.reflexive():
             more, second = self.object(found.one())
         return [*front, *more, choice, call("redirect_next", "picked", first, second)]
 
@@ -543,7 +554,8 @@ class Doing(Hands):
         with parts(tree) as found:
             amount = self.amount(found.one("num"))
             front, first = self.object(found.one())
-            more, second = self.object(found.one())
+            with self.scope.reflexive():
+                more, second = self.object(found.one())
         return [*front, *more, call("redirect", amount, first, second)]
 
     # verbs with an object
@@ -1056,6 +1068,11 @@ class Doing(Hands):
             raise Refused("who exchanges that", subject.at)
         with parts(made.verb) as found:
             several = found.one()
+        if several.label == "them":  # the two that were named before
+            told = dict.fromkeys(one.node for one in self.scope.mentions if not (one.own or one.player))
+            if len(told) != 2 or not all(named(one, "target") for one in told) or self.scope.mentions[-1].many:
+                raise Refused("what is exchanged", several.at)
+            return [call("exchange_control", *told)]
         if several.label != "both" or len(several.kids) != 2:
             raise Refused("what is exchanged", several.at)
         (first, one), (second, other) = (self.object(kid) for kid in several.kids)

@@ -198,7 +198,7 @@ class Hands(Naming):
         """All the cards of a hand or a graveyard go into the library."""
         self.timeless(made)
         with parts(made.verb) as found:
-            zone, library = (str(one.value) for one in found.many("zone"))
+            zone, library = sorted((str(one.value) for one in found.many("zone")), key="library".__eq__)
         if library != "library" or zone not in ("hand", "graveyard"):
             raise Refused("into which zone", made.verb.at)
         who = self.who(subject)
@@ -214,7 +214,7 @@ class Hands(Naming):
             zones = found.many("zone")
         if len(zones) != 3:
             raise Refused("into which zone", made.verb.at)
-        first, second, library = zones
+        first, second, library = sorted(zones, key=lambda one: one.value == "library")  # Japanese may say it first
         ways = [made.verb._replace(label="shuffles_zone", kids=(one, library)) for one in (first, second)]
         return [step for one in ways for step in self.do_shuffles_zone(subject, replace(made, verb=one))]
 
@@ -288,6 +288,16 @@ class Hands(Naming):
             raise Refused("how many cards", made.verb.at)
         self.scope.tops = many.value
         return []
+
+    def do_puts_back(self, subject: Tree | None, made: Pred) -> Steps:
+        """The cards on top of the library that were looked at go back in any order."""
+        self.timeless(made)
+        with parts(made.verb):
+            pass
+        if not self.scope.tops or (subject is not None and self.who(subject) != ME):
+            raise Refused("of what", made.verb.at)
+        looked, self.scope.tops = self.scope.tops, 0
+        return [call("arrange", ME, looked)]
 
     def do_keeps_some(self, subject: Tree | None, made: Pred) -> Steps:
         """Some of the cards on top of the library go to the hand, the rest elsewhere."""

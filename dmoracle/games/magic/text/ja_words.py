@@ -60,7 +60,7 @@ _ADJ = {
     "攻撃": "attacking", "ブロック・": "blocking", "攻撃している": "attacking", "攻撃に参加している": "attacking", "ブロックしている": "blocking",
     "タップ状態の": "tapped", "アンタップ状態の": "untapped", "タップ状態である": "tapped", "アンタップ状態である": "untapped",
     "ブロックに参加している": "blocking", "ブロックに参加しているいずれかの": "blocking", "雪かぶり": "snow", "雪かぶりの": "snow",
-    "ブロックされている": "blocked", "ブロックされていない": "unblocked", "伝説の": "legendary", "基本": "basic", "基本でない": "nonbasic",
+    "ブロックされている": "blocked", "ブロックされていない": "unblocked", "伝説の": "legendary", "基本でない": "nonbasic",
     "無色の": "colorless", "多色の": "multicolored",
 }  # fmt: skip
 # whose untap step, and how that is called
@@ -77,9 +77,11 @@ ALL all all すべて 全て
 CANNOT cannot cannot ない ず なく
 MAY may may もよい よい
 TURN turn turn ターン終了時まで このターン
-UNDER mine_behind mine_behind あなたのコントロール下で
+UNDER mine_behind mine_behind あなたのコントロール下で あなたのコントロールの下で
 UNDER theirs_behind theirs_behind 対戦相手のコントロール下で
 WO0 no no を
+WOMO one one を1つも を1体も を1枚も
+GAMO no no が1つも が1体も が1枚も
 TARGET target target 対象の
 RANDOM random random 無作為に
 TAPPING - - タップする
@@ -102,14 +104,14 @@ ATTACKOR adj attacking 攻撃か 攻撃クリーチャーか 攻撃クリーチ�
 BLOCKIN adj blocking ブロックに参加している ブロック・ ブロックしている
 LATER at_turn_end at_turn_end ターン終了時に
 LATER at_combat_end at_combat_end 戦闘終了時に
-OWN mine_behind mine あなたの あなたがコントロールする あなたがプレイする あなたがコントロールしている
+OWN mine_behind mine あなたの あなたのコントロールする あなたがコントロールする あなたがプレイする あなたがコントロールしている
 NI1 one one に によって
 NEXTUPKEEP at_next_upkeep at_next_upkeep 次のターンのアップキープの開始時に 次のターンのアップキープ・ステップの開始時に
 BRING - - 出す 出し 出して 出る
 OWN target_player_behind target_player 対象のプレイヤー1人がコントロールする 対象のプレイヤーがコントロールする
 OWN target_opponent_behind target_opponent 対象の対戦相手1人がコントロールする 対象の対戦相手がコントロールする
 OWN that_player_behind that_player 自分がコントロールする そのプレイヤーがコントロールする
-OWN theirs_behind theirs 対戦相手がコントロールする あなたの対戦相手がコントロールする 対戦相手がプレイする 対戦相手がコントロールしている 防御プレイヤーがコントロールする
+OWN theirs_behind theirs あなたがコントロールしていない あなたがコントロールしない 対戦相手のコントロールする 対戦相手がコントロールする あなたの対戦相手がコントロールする 対戦相手がプレイする 対戦相手がコントロールしている 防御プレイヤーがコントロールする
 QUANT all all すべての 全ての
 QUANT each each 各
 OTHER other other 他の
@@ -172,9 +174,9 @@ def cleaned(text: str) -> str:
     >>> cleaned("プロテクション（赤） （赤からは。）　その後、{1}：１点。")
     'プロテクション(赤)その後、{1}:1点。'
     """
-    text = re.sub(r"(?<!プロテクション)(?<!親和)\s*\([^()]*\)", "", signs(text))
+    text = re.sub(r"(?<!プロテクション)(?<!親和)\s*\((?!端数)[^()]*\)", "", signs(text))
     text = text.replace("みたマナ", "見たマナ")
-    text = re.sub(r"。\s*(Xは.+?に等しい)", r"、\1", text)
+    text = re.sub(r"。\s*(Xは.+?に等しい|端数は切り(?:上げ|捨て)る)", r"、\1", text)
     return re.sub(r"(?<=[^\x00-\x7f)])[ \t]+|[ \t]+(?=[^\x00-\x7f])", "", text)
 
 
@@ -248,12 +250,14 @@ def words() -> Words:
         for word, value in table.items():
             made.add(kind, word, label, value)
     made.add("TYPE", "個別エンチャント", "type", "aura")
+    made.add("TYPE", "基本土地", "type", "basic land")
     for word, label in _GUARDS.items():
         made.add("GUARD", word, label, label)
     for word, value in (
         *_COLOURS.items(),
         *TYPES.items(),
         ("基本", "basic"),
+        ("基本土地", "basic"),
         ("トークン", "token"),
         ("伝説", "legendary"),
     ):

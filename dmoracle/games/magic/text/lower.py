@@ -402,8 +402,8 @@ class Lowering:
                 return call("remove_counters", kind, many)
             if tree.label not in ("sacrifice", "discard", "tap_other", "to_hand", "exile"):
                 raise Refused("this cost", tree.at)
-            what = found.one()
             zone = found.maybe("zone", "zone_mine", "hand_mine", "zone_any", "zone_theirs", "zone_his", "zone_target")
+            what = found.one()
         if what.label == "at_random":
             with parts(what) as found:
                 thing = read(found.one())

@@ -60,7 +60,7 @@ _KINDS = {  # of lines, in English and in Japanese
         r".* rather than pay ~'s mana cost(?: if .*)?)\.?$",
         r"(?:[^。]*場合、?)?あなたは、?~のマナ・コストを支払(?:う代わりに|うことなく)[^。]*もよい。?$",
     ),
-    "cycled": (r"when you cycle ~", r"あなたが~をサイクリングした"),
+    "cycled": (r"when you cycle ~", r"(?:あなたが)?~をサイクリングした"),
     "uncounterable": (r"(?:this spell|~) can(?:'t|not) be countered[^.]*\.?$", r"~は打ち消されない。?$"),
     "triggered": (r"(?:when|whenever|at|if)\b", r"(?!)"),
     "entwine": (r"entwine", r"双呪"),

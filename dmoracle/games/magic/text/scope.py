@@ -20,8 +20,9 @@ ENCHANTED: Node = call("all", [call("enchanted")])
 BEARERS: dict[Node, Call] = {call("all", [call(word)]): call(word) for word in ("enchanted", "equipped")}
 _PEOPLE = {"me": ME, "opponent": OPPONENT, "defender": OPPONENT, "each_player": call("each_player")}
 _AIMED = {
-    "any_target": (1, 1, ANY), "target_player": (1, 1, call("player")), "target_opponent": (1, 1, OPPONENT),
-    "target_creature": (1, 1, order([call("creature"), call("zone", "play")])),
+    "any_target": (1, Number(1), ANY), "target_player": (1, Number(1), call("player")),
+    "target_opponent": (1, Number(1), OPPONENT), "any_targets": (0, call("all"), ANY),
+    "target_creature": (1, Number(1), order([call("creature"), call("zone", "play")])),
 }  # fmt: skip
 
 
@@ -270,9 +271,9 @@ class Scope:
             return node
         if thing.ref in _AIMED:
             low, high, aim = _AIMED[thing.ref]
-            node = self.target(Number(low), Number(high), aim)
+            node = self.target(Number(low), high, aim)
             person = thing.ref in ("target_player", "target_opponent")
-            self.mention(node, player=person)
+            self.mention(node, player=person, many=low == 0)
             return node
         if thing.ref == "exiled_ones":
             if self.imprinted:

@@ -127,6 +127,7 @@ def clause(tree: Tree) -> tuple[Tree | None, str, list[Pred]]:
         found.many("aims")  # these are read first
         modal = found.maybe("may", "may_have", "cannot", "not", "can")
         unless = found.maybe("unless")  # said in front of the subject
+        instead = found.flag("instead")
         preds = [predicate(one) for one in found.many("pred")]
         until = found.maybe(*LASTING)  # said once, in front of all of them
         if until is not None:
@@ -151,6 +152,7 @@ def clause(tree: Tree) -> tuple[Tree | None, str, list[Pred]]:
     if not preds:
         raise Refused("a clause without a verb", tree.at)
     last = preds[-1]
+    last.instead |= instead
     for one in preds[:-1]:
         if one.verb.label in _WITH_IT:
             one.until = one.until or last.until
@@ -172,7 +174,7 @@ def personal(tree: Tree, person: Node | None) -> Tree:
     def walked(one: Tree, above: str) -> Tree:
         kids = tuple(walked(kid, one.label) for kid in one.kids)
         if one.label == "that_player":
-            if above in ("controls", "controls_not", "empty_hand", "life_most", "life_least"):
+            if above in ("controls", "controls_not", "empty_hand", "hand_size", "life_most", "life_least"):
                 return one._replace(label="me" if person == ME else "opponent")
             if above != "np":
                 return one

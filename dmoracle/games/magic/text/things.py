@@ -219,6 +219,8 @@ def _type(tree: Tree) -> tuple[list[Node], tuple[str, ...]]:
         return [call("local")], ("enchantment",)
     if value == "card":
         return [], ("card",)
+    if value == "basic land":  # one word of Japanese
+        return [call("land"), call("basic")], ("land",)
     return [call(value)], (value,)
 
 
