@@ -130,12 +130,12 @@ def _condition(tree: Tree, scope: Scope) -> Node:
                 thing = placed(thing, name, whose)
             return _there(scope.held(thing))
         if label == "hand_size":
-            whose = {"me": "mine", "opponent": "theirs"}.get(found.one("me", "opponent", "that_player").label)
-            if whose is None:
+            side = {"me": "mine", "opponent": "theirs"}.get(found.one("me", "opponent", "that_player").label)
+            if side is None:
                 raise Refused("whose", tree.at)
             many = found.one("at_least", "at_most")
             with parts(many) as inner:
-                return call(many.label, counted(inner.one("num")), [call(whose), call("zone", "hand")])
+                return call(many.label, counted(inner.one("num")), [call(side), call("zone", "hand")])
         if label == "empty_hand":
             who = found.one("me", "opponent").label
             return call("at_most", 0, [call("mine" if who == "me" else "theirs"), call("zone", "hand")])

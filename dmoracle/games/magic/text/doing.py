@@ -467,9 +467,9 @@ class Doing(Hands):
         """The targets among which an amount is divided as it is announced."""
         if among.label == "them":  # any number of targets that were named before
             node = self.scope.known(read(among)).node
-            place = node.args[0] if isinstance(node, Call) and node.name == "target" else Number(0)
-            aimed = self.scope.targets[place.value - 1] if isinstance(place, Number) and place.value else None
-            if not (isinstance(aimed, Call) and aimed.args[:2] == (Number(0), call("all"))):
+            place = node.args[0] if isinstance(node, Call) and node.name == "target" else None
+            aimed = self.scope.targets[place.value - 1] if isinstance(place, Number) else None
+            if not (isinstance(place, Number) and isinstance(aimed, Call) and aimed.args[:2] == (Number(0), call("all"))):
                 raise Refused("among what", among.at)
             if amount != call("x") and not isinstance(amount, Number):
                 raise Refused("X that is divided", at)

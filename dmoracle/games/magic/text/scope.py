@@ -19,7 +19,7 @@ ENCHANTED: Node = call("all", [call("enchanted")])
 # what this card is on
 BEARERS: dict[Node, Call] = {call("all", [call(word)]): call(word) for word in ("enchanted", "equipped")}
 _PEOPLE = {"me": ME, "opponent": OPPONENT, "defender": OPPONENT, "each_player": call("each_player")}
-_AIMED = {
+_AIMED: dict[str, tuple[int, Node, Node]] = {
     "any_target": (1, Number(1), ANY), "target_player": (1, Number(1), call("player")),
     "target_opponent": (1, Number(1), OPPONENT), "any_targets": (0, call("all"), ANY),
     "target_creature": (1, Number(1), order([call("creature"), call("zone", "play")])),
