@@ -469,7 +469,8 @@ class Doing(Hands):
             node = self.scope.known(read(among)).node
             place = node.args[0] if isinstance(node, Call) and node.name == "target" else None
             aimed = self.scope.targets[place.value - 1] if isinstance(place, Number) else None
-            if not (isinstance(place, Number) and isinstance(aimed, Call) and aimed.args[:2] == (Number(0), call("all"))):
+            known = isinstance(place, Number) and isinstance(aimed, Call) and aimed.args[:2] == (Number(0), call("all"))
+            if not known or not isinstance(place, Number) or not isinstance(aimed, Call):
                 raise Refused("among what", among.at)
             if amount != call("x") and not isinstance(amount, Number):
                 raise Refused("X that is divided", at)
