@@ -96,7 +96,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"You may (?P<what>[^.,]*) instead of paying this (?:creature|spell)'s cost\."), lambda found: [call("alt_cost", untapped(steps(found["what"].capitalize() + ".", found.start("what"))))]),
     (_P(r"This creature can't attack unless you (?!have |control )(.*)\."), _attack_cost),
     (_P(r"(When(?:ever)? .*?) by (?:(?:the|an?) )?(?:(?:effects?|abilit(?:y|ies)) of )?(?:one of )?your opponent's (?:effects?|spells?(?: effects?)? or (?:the )?(?:abilit(?:y|ies)(?: of (?:an?|one of your opponent's) creatures?)?|creature abilit(?:y|ies)|creatures?)), (.*)"), _by_theirs),
-    (_P(r"(When(?:ever)? [^,]*?) by (?:the effects? of )?(?:one of )?(your opponent's |your )?spells?, (.*)"), _by_spell),
+    (_P(r"(When(?:ever)? [^,]*?) by (?:an? )?(?:the effects? of )?(?:one of )?(your opponent's |your )?spells?, (.*)"), _by_spell),
 ]  # fmt: skip
 _CHOICE = _P(r"[Cc]hoose (one|\d|up to \d)(?: of (?:the following|these))?(?:[.:—-]|$)")
 _TIMES = _P(r"use the (?:following|next) ability (\d+) times[.:]?$")

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from dmoracle.games.duel_masters.spec import CIVILIZATIONS
 from dmoracle.games.duel_masters.text.grammar import en_words, reader
-from dmoracle.games.duel_masters.text.grammar.things import BARE, PICKED, SELF, Amount, Thing
+from dmoracle.games.duel_masters.text.grammar.things import BARE, PICKED, SELF, Amount, Thing, negated, together
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import (
     crew,
@@ -122,15 +122,15 @@ def _unchoosable(found: re.Match[str]) -> list[Node]:
     return [call("static", call("forbid", "be_chosen"), (replace(thing, zones=("battle",)) if names else thing).filter())]
 
 
-def _none_but(deed: str, found: re.Match[str]) -> list[Node]:
+def _none_but(deed: str, found: re.Match[str], group: int = 1) -> list[Node]:
     """It can do this, or this can be done to it, with none but the creatures that are described."""
-    thing = _thing(found[1])
+    thing = _thing(found[group])
     if thing.whose or thing.zones or thing.ref or thing.either or thing.amount != BARE or thing.each:
-        raise Refused("by what", found.start(1))
+        raise Refused("by what", found.start(group))
     rest = [one for one in thing.quals if one != call("creature")]
-    if len(rest) != 1:
-        raise Refused("by what", found.start(1))
-    return [call("cannot", call(deed, [call("creature"), call("non", rest[0])]))]
+    if not rest:
+        raise Refused("by what", found.start(group))
+    return [call("cannot", call(deed, [call("creature"), negated(together(rest))]))]
 
 
 def _asked(text: str) -> list[Node]:
@@ -258,13 +258,13 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"Dragon blocker"), lambda found: [call("static", call("blocker_of", [call("creature"), call("race", Text("ドラゴン"))]), [call("self")])]),
     (_P(r"This creature can block only (.*?)\."), lambda found: _none_but("block", found)),
     (_P(r"(Light|Water|Darkness|Fire|Nature) blocker"), lambda found: [call("blocker"), call("cannot", call("block", [call("non", call(found[1].casefold()))]))]),
-    (_P(r"This creature can only be attacked by (.*?)\."), lambda found: _none_but("be_attacked", found)),
-    (_P(r"This creature can't be blocked except by (.*?)\."), lambda found: _none_but("be_blocked", found)),
+    (_P(r"This creature can(?: only be|'t be| be) (attack|block)ed(?: only| except|(?<=only be attacked)|(?<=only be blocked)) by (.*?)\."), lambda found: _none_but(f"be_{found[1]}ed", found, 2)),
+    (_P(r"Only (.*?) can (attack|block) this creature\."), lambda found: _none_but(f"be_{found[2]}ed", found)),
     (_P(r"This creature can (?:attack only|only attack) if (.*?)\."), _attacks_only_if),
     (_P(r"In your (hand|shield zone): You can't (?:cast|summon) this (?:spell|creature) while (.*?)\."),
      lambda found: [call("from", found[1].split()[0], unplayable(_asked(found[2])))]),
     (_P(r"(?:You can cast this spell only if|You can only (?:cast|summon) this (?:spell|creature) if|This (?:spell|creature) can only be (?:cast|summoned) if) (.*?)\."), lambda found: only_if(_asked(found[1]))),
-    (_P(r"(?:Gravity Zero ?[-:] ?)?If (.*?), you may (?:summon this creature|cast this spell) for no cost\."), lambda found: _g_zero(found)),
+    (_P(r"(?:Gravity Zero ?[-:] ?)?(?:If|While|As long as) (.*?), you may (?:summon this creature|cast this spell) for no cost\."), lambda found: _g_zero(found)),
     (_P(r"L-gate: ?(.*?)\.?"), lambda found: [l_gate([race_of(one) for one in found[1].split(" and ", 1)])]),
     (_P(r"Revolution 0 trigger[-:] ?When(?:ever)? (?:a|one of your opponent's) creatures? attacks you, if you have no shields, you may (?:(cast) this spell|summon this creature)(?: from your hand)? for no cost\.?"),
      lambda found: [revolution_0_trigger(bool(found[1]))]),

@@ -39,6 +39,11 @@ DOERS = ("me", "opponent", "he", "any_player", "each_player", "no_player", "play
 _DID = {"cast": "cast", "summon": "summoned", "put": "enters", "discard": "discarded", "use": "used"}
 _INTO = {"graveyard": "put_to_graveyard", "mana": "put_to_mana", "shield": "shield_added", "battle": "enters"}
 _SUFFERED = {"break": "broken", "destroy": "destroyed", "discard": "discarded", "summon": "summoned", "cast": "cast"}
+_FIGHTS = {  # the event, and what the other creature is doing then
+    "battles_with": ("battles", [call("other"), call("battling")]), "attacks_which": ("attacks", [call("attacked")]),
+    "blocks_which": ("blocks", [call("attacking")]), "is_blocked_by": ("is_blocked", [call("blocking")]),
+    "is_attacked_by": ("is_attacked", [call("attacking")]),
+}  # fmt: skip
 _WOULD = {
     "would_destroyed": "destroy", "would_leave": "leave", "would_discarded": "discard", "would_broken": "broken",
 }  # fmt: skip
@@ -155,7 +160,7 @@ class Asking(Things):
         if len(labels) != 1:
             raise Refused("two things that happen together", tree.at)
         (one,) = happenings
-        if one.label in ("battles_with", "attacks_which", "blocks_which"):
+        if one.label in _FIGHTS:
             return self._fights(quals, one)
         if one.label == "chosen":
             return self._chosen_by(Tree("opponent", at=one.at), thing, one)
@@ -259,9 +264,7 @@ class Asking(Things):
         plain = (other.quals, other.zones) == ((call("creature"),), ()) and other.whose != "mine"
         if other.ref is not None or other.amount not in (BARE, Amount()) or not other.of_battle():
             raise Refused("which creature that is", one.at)
-        name = one.label.split("_")[0]
-        states = {"battles": [call("other"), call("battling")], "attacks": [call("attacked")]}
-        state = states.get(name, [call("attacking")])
+        name, state = _FIGHTS[one.label]
         if quals == [SELF]:
             self.spoken.foe = Thing(ALL, quals=tuple(order([call("creature"), *state])), noun="creature")
             self.spoken.foe_kinds = other.quals
@@ -328,7 +331,7 @@ class Asking(Things):
             if tree.label == "would_draw":
                 return Event("", whose, "draw")
             if tree.label == "uses_trigger":
-                return self._uses_trigger(player, whose, found)
+                return self._uses_trigger(whose, found)
             if tree.label == "uses_s_trigger":
                 return Event("uses_s_trigger", whose)
             if tree.label == "chosen":
@@ -395,15 +398,15 @@ class Asking(Things):
                 raise Refused("what is used", thing.at)
             return Event(names[tree.label], [*whose, *quals])
 
-    def _uses_trigger(self, player: Tree, whose: list[Node], found: Parts) -> Event:
+    def _uses_trigger(self, whose: list[Node], found: Parts) -> Event:
         """The S-trigger of a shield is used by its player."""
         quote = found.one("quote")
         if self.keyword(quote) != call("s_trigger"):
             raise Refused("no such ability", quote.at)
-        owner = found.one("mine", "theirs", "his")
-        of = self.player(owner.label, owner.at)
-        if whose != [call(of)] or found.word("zone") != "shield":
-            raise Refused("whose shields", player.at)
+        owner = found.maybe("mine", "theirs", "his")
+        of = [call(self.player(owner.label, owner.at))] if owner is not None else whose
+        if owner is not None and (whose != of or found.word("zone") != "shield"):
+            raise Refused("whose shields", owner.at)
         return Event("uses_s_trigger", whose)
 
     def _chosen_by(self, player: Tree, thing: Thing, tree: Tree) -> Event:
@@ -412,6 +415,7 @@ class Asking(Things):
         own = SELF in quals or (thing.whose == "mine" and thing.of_battle())
         if player.label != "opponent" or not own or thing.zones not in ((), ("battle",)):
             raise Refused("who chooses what", tree.at)
+        self.spoken.he = "opponent"
         return Event("chosen", quals if SELF in quals else [*quals, BATTLE])
 
     # ---------- conditions
@@ -467,6 +471,14 @@ class Asking(Things):
                     return [self._exists(replace(counted_ones, amount=bound), None) for bound in bounds]
                 case "player_did_not":
                     return [fails(self._player_did(found, one, found.one("done_past")))]
+                case "player_attacked" | "player_not_attacked":
+                    whose = self._owner(found.one("me", "opponent", "he"))
+                    found.flag("turn")
+                    with_those = self.thing(found.one())
+                    if with_those.whose not in (None, whose):
+                        raise Refused("whose", one.at)
+                    done = self._happened(replace(with_those, whose=whose), "attacks", one)
+                    return [fails(done) if one.label == "player_not_attacked" else done]
                 case "player_never":
                     deed = Tree("done_past", (found.one("v"), found.one("np")), None, one.at)
                     return [fails(self._player_did(found, one, deed))]
@@ -773,6 +785,11 @@ class Asking(Things):
                 quals.append(call("zone", zones[0]))
             elif one.label == "coord":
                 quals.append(self._either_sort(self.thing(one)))
+            elif one.label == "part" and thing.ref is not None and thing.ref != SELF and not thing.many:
+                what = self.thing(one)  # whose card that is
+                if what.ref or what.zones or what.total or what.amount != Amount():
+                    raise Refused("what that is", one.at)
+                quals += what.filter(place=None)
             elif one.label == "np":
                 what = self.thing(one)
                 if what.ref or what.whose or what.zones or (what.amount and what.amount.low > 1):

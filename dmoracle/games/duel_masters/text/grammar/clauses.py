@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from dmoracle.games.duel_masters.text.grammar.doing import DURATIONS
 from dmoracle.games.duel_masters.text.grammar.things import parts
@@ -77,8 +78,13 @@ def clause(tree: Tree, joined: str) -> Clause:
         if instead_of is not None:
             made.instead = True
             with parts(instead_of) as inner:  # the zone where it would go, or what would be done
-                if inner.maybe("zone") is None:
+                place = inner.maybe("zone")
+                if place is None:
                     _named_again(inner.one("gerund"))
+                else:
+                    with parts(place) as where:
+                        where.maybe("mine", "theirs", "his", "owner", "its")
+                        where.one("zone")
         made.each_turn = found.flag("each_turn")
         made.untimed = found.flag("untimed")
         made.if_able = found.flag("if_able")
@@ -128,3 +134,15 @@ def clauses_of(trees: list[Tree]) -> list[Clause]:
         found.append(clause(one, joined or ("and" if found else "")))
         joined = ""
     return found
+
+
+def share_conditions(clauses: list[Clause]) -> None:
+    """A condition behind a row of what is said of the same cards is one of the whole row, or it is unknown of what."""
+    for one, after in reversed(list(pairwise(clauses))):
+        apart = after.subject is not None or after.joined == "then" or one.asked or one.unless
+        if apart or not (after.asked or after.unless):
+            continue
+        alike = [each.verb is not None and each.verb.label == "gets" and not each.modal for each in (one, after)]
+        if after.joined != "or" and not all(alike):
+            raise Refused("under which condition", after.tree.at)
+        one.asked, one.unless = list(after.asked), after.unless

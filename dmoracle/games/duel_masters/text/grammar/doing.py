@@ -86,6 +86,8 @@ class Doing(Asking):
                 both = [EARLIER, PICKED] if self.spoken.each_chose else [PICKED]
                 rest = [one for one in cards if one != call("other")]
                 cards = order([*rest, *(call("besides", one) for one in both)])
+        if call("other") in cards and self._of_the_moved(cards):
+            raise Refused("other than which card", thing.at)
         if amount.every:
             self.spoken.forget()
             return [], call("all", cards)
@@ -123,6 +125,13 @@ class Doing(Asking):
             return [call("choose_total", who, total.args[0], cards)], PICKED
         high: int | str = "all" if amount.high is None else amount.high
         return [call("choose_costs", who, high, total.args[0], cards)], PICKED
+
+    def _of_the_moved(self, cards: list[Node]) -> bool:
+        """Whether "other" cards of a zone may be others than one that has been put there, or was chosen there."""
+        place, places = zone_of(cards), self.spoken.places
+        moved = any(named(one, "moved") for one, _ in self.spoken.mentions) or self.spoken.laid
+        there = place in (places.get("gone"), places.get("picked")) or moved
+        return self.spoken.here and place in ("hand", "mana", "graveyard", "shield") and bool(there)
 
     def or_another(self, thing: Thing) -> bool:
         """Whether "other" may be other than a card that is spoken of, and not than this one."""
@@ -255,15 +264,22 @@ class Doing(Asking):
                 if any(named(one, "look") for one in repeated):
                     raise Refused("how many are looked at", tree.at)
                 return [call("for_each", counted, repeated)]
-            many = next((kid for kid in tree.kids if kid.label in ("np", "part", "top") and kid.has("that_many")), None)
+            counted_so = ("that_many", "up_to_that_many")
+            many = next((kid for kid in tree.kids if kid.label in ("np", "part", "top") and kid.has(*counted_so)), None)
+            one = Tree("up_to_one" if many is not None and many.has("up_to_that_many") else "one", at=tree.at)
+            if many is not None and one.label == "up_to_one":
+                if verb not in _MOVES or many.label == "top":
+                    raise Refused("how many", many.at)
+                same = many._replace(kids=tuple(_called(kid, "up_to_that_many", "that_many") for kid in many.kids))
+                found.rest[found.rest.index(many)] = same
+                many = same
             if many is not None:
                 many = self._as_done(many, found)
             self.spoken.times = found.flag("times") or self.spoken.times
             if found.flag("so_many"):
                 return [call("that_many", method(found, tree))]
             drawn = self.spoken.drew if self.spoken.deed == "draw" else 0
-            if many is not None and verb == "discard" and drawn:
-                one = Tree("one", at=many.at)
+            if many is not None and verb == "discard" and drawn and one.label == "one":
                 single = many._replace(kids=tuple(one if kid.label == "that_many" else kid for kid in many.kids))
                 found.rest[found.rest.index(many)] = single
                 thing = self.object(found)  # one of the own hand for each that was drawn
@@ -271,7 +287,6 @@ class Doing(Asking):
                     raise Refused("how many", tree.at)
                 return [call("as_drawn", drawn)]
             if many is not None and verb in _REPEATED:
-                one = Tree("one", at=many.at)
                 single = many._replace(kids=tuple(one if kid.label == "that_many" else kid for kid in many.kids))
                 if many.label == "top":
                     single = many._replace(kids=tuple(kid for kid in many.kids if kid.label != "that_many"))
@@ -383,7 +398,8 @@ class Doing(Asking):
     def _acted(self, name: str, thing: Thing) -> Steps:
         if thing.either and all(one.ref is not None for one in thing.either):
             return [call(name, one.ref) for one in thing.either if one.ref is not None]
-        if thing.each and len(thing.either) == 2 and all(one.amount == Amount() for one in thing.either):
+        at_most_one = (Amount(), Amount(0, 1, kind="up_to"))
+        if thing.each and len(thing.either) == 2 and all(one.amount in at_most_one for one in thing.either):
             return [*self._one_of_each(thing), call(name, EARLIER), call(name, PICKED)]
         if thing.each and len(thing.either) > 2 and all(one.amount == Amount() for one in thing.either):
             gone = {"tap": "untapped", "untap": "tapped"}.get(name)
@@ -955,6 +971,11 @@ class Doing(Asking):
                 raise Refused("what is put into the battle zone", tree.at)
             return [*self._one_of_each(thing), call("put", EARLIER), call("put", PICKED)]
         actor = "mine" if self.spoken.actor == "each" else WHOSE[self.spoken.actor]
+        refs = [one.ref for one in thing.either if one.ref is not None]
+        if refs and len(refs) == len(thing.either) and not tapped:  # both that were chosen
+            if any(self.spoken.owners.get(getattr(one, "name", "")) != actor for one in refs):
+                raise Refused("under whose control", tree.at)
+            return [call("put", one) for one in refs]
         of_chosen = self.spoken.chosen_player and self.whose_of(thing) is not None  # under that player's
         if thing.ref is None and self.whose_of(thing) != actor and not of_chosen:
             raise Refused("under whose control", tree.at)
@@ -1009,6 +1030,7 @@ class Doing(Asking):
         if thing.top:
             return self._looking(thing, tree)
         if thing.zones == ("hand",) and thing.amount == ALL and not thing.quals:
+            self.spoken.hand = thing.whose
             return [call("look_at", call("all", thing.filter()))] if thing.whose == "theirs" else []
         found.flag("shown")
         thing = self.behind_look(thing, None)
@@ -1021,7 +1043,8 @@ class Doing(Asking):
     def _looking(self, thing: Thing, tree: Tree) -> Steps:
         assert thing.top is not None
         owner, many, up_to = thing.top
-        if self.spoken.actor not in ("me",) or many > 40:
+        shows = tree.label == "do" and (self.spoken.actor, owner) == ("opponent", "theirs")  # to both players
+        if (self.spoken.actor != "me" and not shows) or many > 40:
             raise Refused("what is looked at", tree.at)
         self.spoken.fewer = up_to
         self.spoken.looked = owner, many
@@ -1236,7 +1259,7 @@ class Doing(Asking):
         with parts(tree) as found:
             done = found.word("v")
             where = found.maybe("to")
-            which = self.described(found)
+            which = Thing() if found.flag("any_one") else self.described(found)
         if where is not None:
             with parts(where) as place:
                 _, zones = self.zone(place.one("zone"))
@@ -1244,6 +1267,25 @@ class Doing(Asking):
             raise Refused("how many", tree.at)
         if where is not None and zones != (self.spoken.places.get("gone"),):
             raise Refused("how many", tree.at)
+
+    def laid_so(self, tree: Tree) -> list[Node] | None:
+        """The cards of a description among those that were put somewhere from the top of a deck, if those are meant."""
+        laid, deed = self.spoken.laid, tree.kids
+        if laid is None or tree.has("any_one") or not any(kid.value in ("put", "add") for kid in deed):
+            return None
+        with parts(tree) as found:
+            found.word("v")
+            where = found.maybe("to")
+            which = self.described(found)
+        if where is not None:
+            with parts(where) as place:
+                _, zones = self.zone(place.one("zone"))
+            if zones != (laid[1],):
+                raise Refused("how many", tree.at)
+        if which.zones or which.whose or which.ref or which.either:
+            raise Refused("how many", tree.at)
+        cards = [one for one in which.quals if which.noun != "race" or one != call("creature")]
+        return order([call(laid[0]), *cards, call("put_so", laid[1]), call("zone", laid[1])])
 
     def bans(self, tree: Tree) -> list[Node]:
         """What cards cannot do, or cannot suffer."""
@@ -1311,9 +1353,15 @@ class Doing(Asking):
 
 def _differ(tree: Tree) -> bool:
     """Whether a list joined by or counts each of its descriptions, and not alike."""
-    counts = [next((k for k in kid.kids if k.label == "n"), None) for kid in tree.kids]
-    numbers = [one.kids[0].value if one is not None and one.kids else None for one in counts]
-    return not tree.has("and") and None not in numbers and len(set(numbers)) > 1
+    labels = ("one", "n", "up_to", "up_to_one")
+    counts = [next((k for k in kid.kids if k.label in labels), None) for kid in tree.kids]
+    numbers = {(one.label, one.kids[0].value if one.kids else None) for one in counts if one is not None}
+    return not tree.has("and") and None not in counts and len(numbers) > 1
+
+
+def _called(tree: Tree, label: str, other: str) -> Tree:
+    """The same with another label, if it has that one."""
+    return tree._replace(label=other) if tree.label == label else tree
 
 
 def counted_zone(thing: Thing) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ _IRREGULAR = {
 }  # fmt: skip
 TRANSITIVE = ["put", "destroy", "return", "choose", "tap", "untap", "discard", "show", "reveal", "add", "cast", "summon", "use", "break", "draw", "take", "search", "shuffle", "cross", "play", "select", "shieldify", "move", "name", "turn", "flip"]  # fmt: skip
 _INTRANSITIVE = ["attack", "untap", "shuffle", "discard", "battle"]
-_OWN = ["have", "get", "cost", "look", "win", "lose", "take", "break", "attack", "block", "battle", "leave", "stay", "skip", "stop", "reveal", "choose", "use", "discard", "end", "count", "draw"]
+_OWN = ["have", "get", "cost", "look", "win", "lose", "take", "break", "attack", "block", "battle", "leave", "stay", "skip", "stop", "reveal", "choose", "use", "discard", "end", "count", "draw", "enter"]
 _BE = {"b": "be are", "s": "is are", "pp": "been", "ing": "being", "past": "was were"}
 _NOUNS = {
     "creature": "creature creatures", "card": "card cards", "spell": "spell spells", "shield": "shield shields",
@@ -213,6 +213,14 @@ def fits(tree: Tree) -> bool:
         return tree.kids[0].value in _DEEDS
     if tree.label in ("done", "done_ever"):  # tapped is what it is, not what was done to it
         return not any(kid.label == "v" and kid.value in ("tap", "untap") for kid in tree.kids)
+    if tree.label == "did_so" and tree.has("it", "self", "them"):
+        return False  # how it has come: see came_so
+    if tree.label == "was" and tree.has("part"):
+        return False  # some of them: see suffered
+    if tree.label in ("clause", "orders", "goes_on") and _time_of_condition(tree):
+        return False  # the time belongs to what is asked
+    if tree.label == "clause" and tree.has("not") and tree.has("gets") and not tree.has("subject"):
+        return False  # what cards have not is said of them where they are described
     if tree.label == "clause":  # players do that, not cards
         subject, deed = tree.kids[0], next((kid for kid in tree.kids if kid.label == "do"), None)
         if subject.label == "subject" and subject.kids[0].label == "he" and _of_cards(tree):
@@ -259,6 +267,15 @@ def fits(tree: Tree) -> bool:
         labels = [kid.label for kid in tree.kids]
         return all(labels[n - 1] not in ("do", "gets", "costs", "breaks_more") for n, one in enumerate(labels) if one in ("per", "per_done"))
     return True
+
+
+def _time_of_condition(clause: Tree) -> bool:
+    """Whether a time stands behind what was asked to have been done, without a time of its own."""
+    labels = [kid.label for kid in clause.kids]
+    for asked, behind in zip(clause.kids, labels[1:], strict=False):
+        if asked.label in ("if", "unless") and behind == "turn" and asked.kids[-1].label in ("was", "did_so", "did", "suffered"):
+            return True
+    return False
 
 
 def _happenings(event: Tree) -> list[Tree]:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from dmoracle.games.duel_masters.text.grammar.clauses import CLAUSES, PLAYERS, Clause, arguments, clauses_of
+from dmoracle.games.duel_masters.text.grammar.clauses import (
+    CLAUSES,
+    PLAYERS,
+    Clause,
+    arguments,
+    clauses_of,
+    share_conditions,
+)
 from dmoracle.games.duel_masters.text.grammar.doing import Doing, plain_ban
 from dmoracle.games.duel_masters.text.grammar.things import BARE, BATTLE, COLOURS, SELF, WHOSE, Thing, negated, parts
 from dmoracle.games.duel_masters.text.meaning.filters import order
@@ -45,6 +52,15 @@ def _of_crossed(states: list[Tree], clauses: list[Clause]) -> list[Tree]:
         return states
     clauses[0].subject = Tree("it", at=subject.at)
     return [states[0]._replace(kids=(Tree("crossed_one", at=first.at), *states[0].kids[1:]))]
+
+
+def attackers(verb: Tree, quals: list[Node]) -> list[Node]:
+    """The cards that do not do that: those that do not attack "you" are the opponent's."""
+    if verb.label != "attack" or not verb.has("you") or call("theirs") in quals:
+        return quals
+    if SELF in quals or call("mine") in quals:
+        raise Refused("whose creature attacks whom", verb.at)
+    return order([call("theirs"), *quals])
 
 
 def _lured(verb: Tree) -> bool:
@@ -134,6 +150,15 @@ class Holding:
                     raise Refused("whose shield triggers", which.at)
                 return [call("forbid", "s_trigger"), Block(tuple(order([*theirs, *cards.filter(place=None)])))]
             return [call("forbid", "s_trigger"), Block(tuple(theirs))]
+        if verb.label in ("attacks_with", "attacks_me_with") and actor in WHOSE:
+            with parts(verb) as inner:
+                thing = self.doing.thing(inner.one())
+            if thing.ref or thing.whose or thing.zones or not (thing.amount and thing.amount.every):
+                raise Refused("what that player cannot do", verb.at)
+            if verb.label == "attacks_me_with" and actor != "opponent":
+                raise Refused("whose creature attacks whom", verb.at)
+            ban = "attack" if verb.label == "attacks_with" else "attack_player"
+            return [call("forbid", ban), Block(tuple(order([call(WHOSE[actor]), *thing.filter()])))]
         alone = verb.label == "do" and [(kid.label, kid.value) for kid in verb.kids] == [("v", "attack")]
         if actor in WHOSE and (alone or verb.label == "attack"):
             bans = [one for one in self.doing.bans(verb) if isinstance(one, Call) and not one.args]
@@ -160,7 +185,7 @@ class Holding:
             Block(tuple(order([*([call(WHOSE[actor])] if actor in WHOSE else []), *quals]))),
         ]
 
-    def _counted_plays(self, verb: Tree, modal: str) -> tuple[str, Thing, int] | None:
+    def counted_plays(self, verb: Tree, modal: str) -> tuple[str, Thing, int] | None:
         """Of which cards only so many may be played or put in a turn: verb, cards and number; None for others."""
         limited = verb.label == "only_so_many" and modal == "can"
         more = verb.label == "do" and modal == "cannot" and any(kid.has("more_than", "at_least") for kid in verb.kids)
@@ -184,7 +209,7 @@ class Holding:
             raise Refused("how many", verb.at)
         return word, thing, many
 
-    def _only_so_many(
+    def only_so_many(
         self, word: str, thing: Thing, many: int, subject: Tree, when: str, asked: list[Node]
     ) -> list[Node]:
         """As soon as a player has done it so often in this turn he cannot do it again."""
@@ -272,7 +297,12 @@ class Holding:
         made: list[Node] = []
         subject: Tree | None = None
         modal = self_state = ""
+        share_conditions(clauses)
         for place, one in enumerate(clauses):
+            if one.modal == "can" and one.subject is not None and one.subject.label == "np" and one.subject.has("no"):
+                one.modal = "cannot"  # none of them can
+                every = (kid._replace(label="all") if kid.label == "no" else kid for kid in one.subject.kids)
+                one.subject = one.subject._replace(kids=tuple(every))
             if one.joined in ("then",) or one.instead:
                 raise Refused("not a statement that holds", one.tree.at)
             if one.joined == "or" and not (one.modal == "" and modal == "cannot"):
@@ -322,11 +352,11 @@ class Holding:
             actor = {"me": "me", "opponent": "opponent", "any_player": "any", "players": "any"}.get(
                 subject.label
             )
-            limited = self._counted_plays(verb, modal)
+            limited = self.counted_plays(verb, modal)
             if limited is not None and not one.until:
                 if not (one.each_turn or when in ("my_turn", "their_turn", "his_turn")):
                     raise Refused("how often that is so", one.tree.at)
-                return self._only_so_many(*limited, subject, when, asked)
+                return self.only_so_many(*limited, subject, when, asked)
             if actor == "me" and modal == "cannot" and verb.label == "passive" and not one.each_turn:
                 asked = [*asked, *([call(when)] if when in ("my_turn", "their_turn") else [])]
                 return [call("static", *self.plays(verb, actor), *under_given(asked))]
@@ -395,7 +425,9 @@ class Holding:
             raise Refused("when that is so", one.tree.at)
         if verb.label in ("enters_tapped", "charged_tapped") and not modal and not verb.kids:
             cards = quals or thing.filter(place=None)
-            if cards == [SELF] and not asked:
+            if cards == [SELF] and asked:
+                raise Refused("what is so as it comes", verb.at)  # it works only when it is there
+            if cards == [SELF]:
                 return [call(verb.label)]
             return [call("static", call("grant", verb.label), cards, *under_given(asked))]
         if verb.label != "charged_tapped":
@@ -409,7 +441,7 @@ class Holding:
             asked = [condition for condition in asked if condition not in states_of_self]
             quals = order([SELF, *(quality for condition in states_of_self for quality in of_itself(condition))])
         if one.each_turn or one.if_able:
-            if verb.label == "do" and modal == "" and one.if_able and quals == [SELF] and not asked:
+            if verb.label == "do" and modal in ("", "must") and one.if_able and quals == [SELF] and not asked:
                 with parts(verb) as inner:
                     word = inner.word("v")
                 if word == "attack":
@@ -446,7 +478,7 @@ class Holding:
             if per is not None:
                 with parts(per) as inner:
                     counted = inner.one()
-                more = call("each", self.doing.thing(counted).filter())
+                more = call("each", self._counted(counted, quals))
                 return [call("static", call("breaks_more", number), quals, *under_given(asked), more)]
             return [call("static", call("breaks_more", number), quals, *under_given(asked))]
         if verb.label == "player_rush" and modal == "can":
@@ -495,6 +527,8 @@ class Holding:
             raise Refused("whose creatures", one.tree.at)
         if modal == "cannot" and verb.label == "attack" and _attacks_some(verb):
             return self._attack_nothing_else(verb, quals, asked)
+        if modal == "cannot":
+            quals = attackers(verb, quals)
         if modal == "cannot" and thing.ref is None and verb.label == "passive" and _speaks_of_them(verb):
             self.spoken.mentions = [(SELF, False)]  # each of them for itself
             each_own = [call("ability", call("cannot", ban)) for ban in self.doing.bans(_single(verb))]
@@ -507,8 +541,10 @@ class Holding:
                 raise Refused("when it cannot untap", verb.at)
             if quals == [SELF] and not asked:
                 return [call("cannot", ban) for ban in bans]
-            if bans == [call("block", [SELF])] and not asked:
-                return [call("cannot", call("be_blocked", thing.filter(place=None)))]
+            if bans == [call("block", [SELF])]:
+                unblocked = call("be_blocked", thing.filter(place=None))
+                return [call("static", call("forbid", unblocked), [SELF], *under_given(asked)) if asked
+                        else call("cannot", unblocked)]  # fmt: skip
             if any(SELF in inside(arguments(ban)[0]) for ban in bans if arguments(ban)):
                 raise Refused("what they do not block", verb.at)
             return [call("static", call("forbid", ban), quals, *under_given(asked)) for ban in bans]
@@ -627,7 +663,7 @@ class Holding:
                 if per is not None:
                     with parts(per) as inner:
                         counted = inner.one()
-                    each = [call("each", self.doing.thing(counted).filter())]
+                    each = [call("each", self._counted(counted, quals))]
                 return [call("static", call("power", number), quals, *under_given(asked), *each)]
             if tree.label == "power_set":
                 fixed = call("power_set", int(found.one("num").value or 0))
@@ -651,7 +687,7 @@ class Holding:
                     if made.name != "power_attacker":
                         raise Refused("so often as what", per.at)
                     with parts(per) as inner:
-                        each = [call("each", self.doing.thing(inner.one()).filter())]
+                        each = [call("each", self._counted(inner.one(), quals))]
                     more = call("power", *made.args)
                     return [call("static", more, order([*quals, call("attacking")]), *under_given(asked), *each)]
                 if made == call("speed_attacker") and call("attacking") in quals:  # what attacks needs none
@@ -669,6 +705,13 @@ class Holding:
                 if made.name in words("quoted"):
                     return [call("static", call("ability", made), quals, *under_given(asked))]
         raise Refused(f"no meaning here for {tree.label}", tree.at)
+
+    def _counted(self, tree: Tree, quals: list[Node]) -> list[Node]:
+        """The cards of which there is so much for each; others than this card count only for this card."""
+        cards = self.doing.thing(tree).filter()
+        if call("other") in cards and SELF not in quals:
+            raise Refused("other than which card", tree.at)
+        return cards
 
     def _costs(self, thing: Thing, verb: Tree, asked: list[Node]) -> list[Node]:
         with parts(verb) as found:

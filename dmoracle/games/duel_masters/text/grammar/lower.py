@@ -9,7 +9,14 @@ from itertools import takewhile
 from typing import Any
 
 from dmoracle.games.duel_masters.text.grammar.asking import Event
-from dmoracle.games.duel_masters.text.grammar.clauses import CLAUSES, PLAYERS, Clause, arguments, clauses_of
+from dmoracle.games.duel_masters.text.grammar.clauses import (
+    CLAUSES,
+    PLAYERS,
+    Clause,
+    arguments,
+    clauses_of,
+    share_conditions,
+)
 from dmoracle.games.duel_masters.text.grammar.doing import DURATIONS, SPANS, Doing, Steps
 from dmoracle.games.duel_masters.text.grammar.holding import Granted, Holding
 from dmoracle.games.duel_masters.text.grammar.program import (
@@ -445,6 +452,14 @@ class Lowering:
             self.given.append(call("once"))
             return
         last = tree.kids[-1]
+        behind = [number for number, kid in enumerate(tree.kids) if number and kid.label == "then"]
+        at_last = behind[-1] if behind else 0
+        if at_last and tree.kids[at_last - 1].label in CLAUSES and any(
+            _within(kid, "owner_of_it") for kid in tree.kids[at_last:]
+        ):  # a sentence of its own
+            self.sentence(tree._replace(kids=tree.kids[:at_last]))
+            self.sentence(tree._replace(kids=tree.kids[at_last:]))
+            return
         if any(_within(kid, "owner_of_it") for kid in tree.kids):
             self._of_its_owner(tree)
             return
@@ -550,8 +565,12 @@ class Lowering:
                         else:
                             per = call("that_many", [])
                     case "per_done":
-                        self.doing.done_before(lead)
-                        per = call("that_many", [])
+                        laid = self.doing.laid_so(lead)
+                        if laid is not None:
+                            per = call("for_each", laid, [])
+                        else:
+                            self.doing.done_before(lead)
+                            per = call("that_many", [])
                     case "then" if self.program and named(self.program[-1], "at_turn_end", "after_battle"):
                         raise Refused("what happens later", lead.at)
                     case "then" | "also" | "here":
@@ -839,10 +858,13 @@ class Lowering:
         if card != PICKED:
             raise Refused("which player", at)
         before, known, where = list(self.program), deepcopy(self.spoken), self.sentence_at
+        self.spoken.owners["picked"] = "mine"
         self.sentence(_owned_by(tree, "mine"))
         mine, self.program, self.sentence_at = self.program, before, where
         self.goes_on(known)
+        self.spoken.owners["picked"] = "theirs"
         self.sentence(_owned_by(tree, "theirs"))
+        self.spoken.owners["picked"] = None
         self.program = either_owner(card, mine, self.program, at)
         self.spoken.he = None
         self.spoken.forget()
@@ -1060,6 +1082,10 @@ class Lowering:
         if link == "if_done" and before == [call("shuffle", "me")] and self._may_have_found():
             self.program.append(call("if", call("at_least", 1, [call("among", PICKED)]), body))
             return
+        if link == "if_done" and named(last, "may") and not inside(arguments(last)[1]) and self.spoken.searched:
+            self.program[-1] = call("may", arguments(last)[0], body)  # what may be done is to search
+            self.opened = True
+            return
         if link in ("judge_won", "judge_lost"):
             self._judged(link == "judge_won", body, tree)
             return
@@ -1084,6 +1110,10 @@ class Lowering:
             self.program, self.sentence_at = [*held, call("if", arguments(last)[0], self.program)], at
             return
         if link == "if_not_done" and len(before) == 1 and named(last, "if") and len(arguments(last)) == 2:
+            sure = list(inside(arguments(last)[1]))
+            if not any(named(one, "may", "if", "choose") for step in sure for one in walk(step)) and not needed(sure):
+                self.program[-1] = call("if", *arguments(last), body)  # it was not so
+                return
             held, self.program = self.program[: self.sentence_at], list(inside(arguments(last)[1]))
             at, self.sentence_at = self.sentence_at, 0
             self._linked(link, body, tree)  # it was not done either where the condition did not hold
@@ -1191,6 +1221,7 @@ class Lowering:
         half: Steps = []  # of what both players do, what the first does
         modal = ""
         subject: Tree | None = None
+        share_conditions(clauses)
         for number, one in enumerate(clauses):
             either = one.joined == "or" and one.orders and modal in ("", "may") and subject is None
             if one.joined == "or" and not either and not (one.modal == "" and modal == "cannot"):
@@ -1238,13 +1269,16 @@ class Lowering:
             self.row = done if chain is None else chain
             if one.verb is not None and one.verb.label in ("gets", "loses", "costs", "breaks_more") and modal != "may":
                 modal = one.modal  # what a card can do is said before
+            under = self.holding.asked(one.asked) if one.asked else None
             made = self._made(one, subject, modal, until or self._until(clauses, number), one.subject is None)
             if (self.spoken.looked, self.spoken.searched) != before:
                 self.declinable = chain is not None
             if one.unless is not None:
                 raise Refused("unless what", one.unless.at)
-            if one.asked:
-                made = [call("if", self.holding.asked(one.asked), made)]
+            if under is not None:
+                if any(map(chooses, made)) and any(_within(each, "it", "them", "known") for each in one.asked):
+                    raise Refused("which card that is", one.asked[0].at)
+                made = [call("if", under, made)]
             if one.per is not None and one.per.label == "per_done":
                 self.doing.done_before(one.per)
                 made = [call("that_many", made)]
@@ -1293,6 +1327,10 @@ class Lowering:
             first, *moves = chain  # none may be taken: the rest goes where it goes in any case
             by, _, high, cards = arguments(first)
             done, chain = [*done, call("choose", by, 0, high, cards), *moves], None
+        under_it = chain is not None and len(chain) == 1 and named(chain[0], "if") and len(arguments(chain[0])) == 2
+        if chain is not None and under_it and not of_both:
+            asked_first, inner_steps = arguments(chain[0])  # what may be done if it is so
+            done, chain = [*done, call("if", asked_first, [call("may", who, list(inside(inner_steps)))])], None
         if chain is not None:
             if len(chain) == 2 and named(chain[0], "look") and named(chain[1], "to"):  # the top cards, moved together
                 done.append(chain.pop(0))
@@ -1473,6 +1511,8 @@ class Lowering:
             return [call("next_turn", "opponent", each) for each in held]
         if not until:
             raise Refused("for how long", verb.at)
+        if modal == "cannot" and verb.label == "attack" and verb.has("you"):
+            thing = self._attackers(thing, verb)
         steps, what = self.doing.take(thing)
         if steps:
             self.spoken.mention(PICKED, self.spoken.mentions[-1][1])
@@ -1493,6 +1533,8 @@ class Lowering:
                 with parts(verb) as inner:
                     many = inner.maybe("n", "one")
                 number = self.holding.number(many)
+                if named(what, "all"):
+                    self.doing.whole(what)
                 return [*steps, call("breaks_more", number, what)]
             if verb.label == "wins_battles" and until == "turn" and not modal:
                 with parts(verb):
@@ -1530,6 +1572,14 @@ class Lowering:
         if modal == "not" and until == "at_their_next" and self.doing.bans(verb) == [call("untap")]:
             return [*steps, call("forbid_until", "opponent", "untap", what)]
         raise Refused("for so long", one.tree.at)
+
+    def _attackers(self, thing: Thing, verb: Tree) -> Thing:
+        """What does not attack "you": creatures of the opponent."""
+        if thing.ref is None and thing.whose is None and not thing.either:
+            return replace(thing, whose="theirs")
+        if not self._theirs(thing, thing.ref or call("all", thing.filter())):
+            raise Refused("whose creature attacks whom", verb.at)
+        return thing
 
     def _until_their_end(self, bans: list[Node], thing: Thing, what: Node, verb: Tree) -> Steps:
         """Prohibitions of this turn and of the opponent's next one; whose creature it is attacks in no other turn."""
@@ -1645,6 +1695,12 @@ class Lowering:
             if self.doing.keyword(quote) != call("s_trigger"):
                 raise Refused("no such ability", quote.at)
             return [call("this_turn", call("static", call("forbid", "s_trigger"), []))]
+        limited = self.holding.counted_plays(verb, modal)
+        if limited is not None and self.spoken.actor == "opponent" and until in ("turn", "in_their_next"):
+            opponent = Tree("opponent", at=verb.at)
+            held = self.holding.only_so_many(*limited, opponent, "", [])
+            now = until == "turn"
+            return [call("this_turn", each) if now else call("next_turn", "opponent", each) for each in held]
         if modal != "cannot" or until not in ("turn", "until_me", "in_their_next", "until_their_end"):
             raise Refused("for how long", verb.at)
         if until in ("in_their_next", "until_their_end") and self.spoken.actor != "opponent":

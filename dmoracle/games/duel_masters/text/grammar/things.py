@@ -272,7 +272,7 @@ class Things:
         if tree.label != "zone":
             raise Refused("zones of two kinds", tree.at)
         with parts(tree) as found:
-            whose = found.maybe("mine", "theirs", "his", "of_other", "own", "owner", "any", "its")
+            whose = found.maybe("mine", "theirs", "his", "of_other", "own", "owner", "any", "of_each", "its")
             zones = tuple(str(one.value) for one in found.many("zone"))
         label = whose.label if whose else None
         if label == "his" and several and self.spoken.actor == "me" and not self.spoken.he:
@@ -283,7 +283,7 @@ class Things:
             self.spoken.he = "opponent"
         if label == "its":
             label = "owner"
-        return (None if label == "any" else label), zones
+        return (None if label in ("any", "of_each") else label), zones
 
     def thing(self, tree: Tree) -> Thing:
         """What a noun phrase means."""
@@ -426,11 +426,12 @@ class Things:
 
     def _whole_zone(self, tree: Tree) -> Thing:
         with parts(tree) as found:
-            whose = found.maybe("mine", "theirs", "his", "of_other", "own", "any", "owner", "its")
+            whose = found.maybe("mine", "theirs", "his", "of_other", "own", "any", "of_each", "owner", "its")
             zone = found.word("zone")
         if whose is None or whose.label in ("owner", "its"):
             raise Refused("whose", tree.at)
-        return Thing(ALL, None if whose.label == "any" else self.player(whose.label, tree.at), zones=(zone,))
+        owner = None if whose.label in ("any", "of_each") else self.player(whose.label, tree.at)
+        return Thing(ALL, owner, zones=(zone,))
 
     def _whole_zones(self, tree: Tree) -> Thing:
         with parts(tree) as found:
@@ -622,9 +623,9 @@ class Things:
             if found.flag("another"):
                 amount = Amount()
                 quals.append(call("other"))
-            owner = found.maybe("mine", "theirs", "his", "of_other", "own", "any")
+            owner = found.maybe("mine", "theirs", "his", "of_other", "own", "any", "of_each")
             whose = None
-            if owner is not None and owner.label != "any":
+            if owner is not None and owner.label not in ("any", "of_each"):
                 whose = self.player(owner.label, owner.at)
             alternatives = found.maybe("alternatives")
             if alternatives:
@@ -965,6 +966,10 @@ class Things:
                     return [call("did", "attacks")]
                 case "did_enter":
                     return [call("did", "enters")]
+                case "did_evolve":
+                    return [call("did", "evolved")]
+                case "be_attacking_player":
+                    return [call("attacking_player")]
                 case "same_name" | "same_race" | "same_civilization" | "weaker" | "stronger":
                     return [call(tree.label, self._model(found.one()))]
                 case "weaker_eq":
@@ -1005,7 +1010,8 @@ class Things:
             return self.spoken.event
         if call("crossed") in one.quals:
             return call("crossed")
-        if one.ref in (SELF, IT, PICKED, EARLIER):
+        several = (one.ref, True) in self.spoken.mentions  # each of them has a cost or a power of its own
+        if one.ref in (SELF, IT, PICKED, EARLIER) and not several:
             assert one.ref is not None
             return one.ref
         plain = {call("mine"), call("creature"), call("attacking")}

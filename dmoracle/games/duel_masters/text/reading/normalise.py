@@ -261,7 +261,7 @@ _ENGLISH: list[tuple[str, Any]] = [
     (r"^When(?:ever)? (?:your|an) opponent's spells? or (?:creatures?|creature's|abilit(?:y|ies))[^,]*? (?:causes?|would cause|makes?|would make) you (?:to )?discard this (?:card|creature)( during [^,]*)?,",
      r"When this creature would be discarded from your hand\1 by your opponent's effect,"),
     (r"[Cc]hoose one: ([^;]*); or ([^.;]*)\.$", _one_of),
-    (r"face-(?=up|down)", "face "), (r"shields? you and your opponent have", "shield"), (r"battle ?zone", "battle zone"), (r"[Bb]attle [Zz]one", "battle zone"), (r"\bin battle zone", "in the battle zone"),
+    (r"; (?:otherwise)(?=,)", ". Otherwise"), (r"face-(?=up|down)", "face "), (r"shields? you and your opponent have", "shield"), (r"battle ?zone", "battle zone"), (r"[Bb]attle [Zz]one", "battle zone"), (r"\bin battle zone", "in the battle zone"),
     (r"into battle zone", "into the battle zone"),
     (r"\b(?:[Aa]n|[Aa]ny) opponent's ", r"one of your opponent's "), (r"(?<!\w)(?:[Aa]ny|[Ee]ither) player(?= (?:casts|draws|summons|puts|discards))", "a player"),
     (r" revealed this way| from the revealed cards", " from among them"), (r"Each (\w+) creature costs (\d) (more|less) to summon,? and each \1 spell costs \2 \3 to cast", r"\1 creatures and \1 spells cost \2 \3"),
