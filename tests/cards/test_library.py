@@ -96,6 +96,8 @@ RULEBOOK_ONLY = {
     ("quality", "costs_beyond"): "cases/language/x74-costs-and-numbers-of-cards.yaml",
     ("feature", "name"): "cases/language/x166-kinds-among-the-cards.yaml",
     ("feature", "race"): "cases/language/x166-kinds-among-the-cards.yaml",
+    ("kind", "battle"): "cases/battle/x82-another-battles-instead.yaml",
+    ("step", "stand_in"): "cases/battle/x82-another-battles-instead.yaml",
     ("quality", "costs"): "cases/language/x73-so-much-more-than-that-card.yaml",
     ("prohibition", "destroyed"): "cases/battle/x02-what-is-not-destroyed.yaml",
     ("effect", "power_double"): "cases/battle/x06-power-doubled-set-and-infinite.yaml",

@@ -87,7 +87,7 @@ class Flattener(Abilities):
                 self.act(Call(step.name, (args[0],), step.at), number, after, picked)
                 if len(args) > 1:
                     self.fact("party", self.index, number, self.object(cast(Call, args[1]), picked))
-            case "battle" | "exchange":
+            case "battle" | "exchange" | "stand_in":
                 first, second = (self.object(cast(Call, one), picked) for one in args)
                 self.plain(number, f"act({step.name},{second})", after)
                 self.fact("party", self.index, number, first)

@@ -55,6 +55,7 @@ class Event:
     def __init__(self, name: str, found: list[Node], kind: str | None = None, place: str | None = None) -> None:
         self.name, self.found, self.kind, self.place = name, order(found), kind, place
         self.given: list[Node] = []  # what must be so besides
+        self.foe: Thing | None = None  # the other creature of a battle or an attack
 
 
 def _sort(quality: Node) -> str:
@@ -269,6 +270,7 @@ class Asking(Things):
             self.spoken.foe = Thing(ALL, quals=tuple(order([call("creature"), *state])), noun="creature")
             self.spoken.foe_kinds = other.quals
         event = Event(name, [*quals, call("non", "attacking_player")] if name == "attacks" else quals)
+        event.foe = other
         if not plain:
             event.given = [call("at_least", 1, order([*other.filter(), *state]))]
         return event

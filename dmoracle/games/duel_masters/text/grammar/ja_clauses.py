@@ -390,6 +390,11 @@ class Act:
         if form in ("cfin", "cte", "cmay"):
             if thing is not None and other is not None:
                 return _modal(form), node("battle", phrase(thing, roles.amount()), at=last.at), phrase(only(other))
+            if self.clause.has("instead") and other is None and not (thing is not None and roles.of("dat")):
+                fighter = thing or roles.take("dat")
+                if fighter is None:
+                    raise Refused("which creatures battle", last.at)
+                return _modal(form), node("battle_instead", phrase(fighter, roles.amount()), at=last.at), None
             if thing is None and other is None:
                 with_dat = roles.take("dat")  # those that were chosen
                 both = phrase(only(with_dat) if with_dat is not None and with_dat.label == "dat" else with_dat) if (

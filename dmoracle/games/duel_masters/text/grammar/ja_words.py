@@ -23,7 +23,7 @@ _GODAN = {
 }  # fmt: skip
 _ICHIDAN = {
     "加える": "add", "捨てる": "discard", "唱える": "cast", "出る": "enter", "得る": "gain", "与える": "give", "離れる": "leave", "重ねる": "put",
-    "見せる": "show", "見る": "look", "バトルに負ける": "lose_battle", "数える": "count", "ゲームに負ける": "lose_game", "混ぜる": "mix", "入れる": "put",
+    "見せる": "show", "見る": "look", "バトルに負ける": "lose_battle", "バトルを始める": "battle", "数える": "count", "ゲームに負ける": "lose_game", "混ぜる": "mix", "入れる": "put",
 }  # fmt: skip
 _SURU = {
     "破壊": "destroy", "攻撃": "attack", "召喚": "summon", "ブロック": "block", "タップ": "tap", "アンタップ": "untap", "ブレイク": "break",

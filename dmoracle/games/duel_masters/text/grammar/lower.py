@@ -39,6 +39,7 @@ from dmoracle.games.duel_masters.text.grammar.program import (
 )
 from dmoracle.games.duel_masters.text.grammar.things import (
     ALL,
+    BARE,
     COLOURS,
     EARLIER,
     IT,
@@ -46,6 +47,7 @@ from dmoracle.games.duel_masters.text.grammar.things import (
     PICKED,
     SELF,
     WHOSE,
+    Amount,
     Spoken,
     Thing,
     parts,
@@ -338,6 +340,27 @@ class Lowering:
         whole = call("when", event.name, event.found, *conditions, steps)
         whole = call("first", whole) if self.first_time else whole
         return call("from", event.place, whole) if event.place else whole
+
+    def _of_battle(self, event: Event) -> None:
+        """A battle that would happen, and another creature battles in it."""
+        event.kind, event.name = "battle", ""
+        theirs = call("at_least", 1, order([call("theirs"), call("creature"), call("battling")]))
+        if event.foe is not None and event.foe.whose == "theirs" and not event.given:
+            event.given = [theirs]
+
+    def _stands_in(self, verb: Tree) -> Steps:
+        """A creature that battles in place of the one that would."""
+        if self.replaced is None or self.events[0].kind != "battle":
+            raise Refused("which creatures battle", verb.at)
+        with parts(verb) as inner:
+            thing = self.doing.thing(inner.one())
+        if thing.ref is None and thing.amount in (None, BARE):  # a battle is between two
+            thing = replace(thing, amount=Amount())
+        steps, first = self.doing.take(thing)
+        second = SELF if self.events[0].found[:1] == [SELF] else IT
+        if first == second:
+            raise Refused("which creatures battle", verb.at)
+        return [*steps, call("stand_in", first, second)]
 
     def _replacement(self, event: Event, asked: list[Node], steps: Steps) -> Node:
         if self.replaced is None:
@@ -1258,6 +1281,8 @@ class Lowering:
                 self._breaking()
                 if one.after and self.events and self.events[0].name == "cast" and not self.program:
                     self.events[0].kind, self.events[0].name = "after_cast", ""
+                if self.events and self.events[0].name == "battles" and not self.program:
+                    self._of_battle(self.events[0])
                 if not self.events or self.events[0].kind is None or self.replaced is not None:
                     raise Refused("instead of what", one.tree.at)
                 self.replaced = SELF
@@ -1445,6 +1470,8 @@ class Lowering:
             raise Refused("when that is so", one.tree.at)
         if verb.label == "next_costs" and until != "turn" and not verb.has("turn"):
             raise Refused("for how long", verb.at)
+        if verb.label == "battle_instead" and subject is None:
+            return self._stands_in(verb)
         if subject is None:
             if modal in ("cannot", "can", "must", "not") or self.spoken.actor == "none":
                 return self._player_ban(verb, modal, until, one)
@@ -1458,6 +1485,8 @@ class Lowering:
                 raise Refused("for how long that is", one.tree.at)
             return self.doing.do(verb)
         thing = self.doing.thing(subject)
+        if verb.label == "battle_instead":
+            raise Refused("which creatures battle", verb.at)
         if verb.label == "stays":
             with parts(verb):
                 pass
@@ -1474,9 +1503,15 @@ class Lowering:
         if again and thing.ref is None and thing.amount is not None and not thing.amount.every:
             known = self.spoken.known(subject.at)  # those that were chosen, not others
             thing = replace(thing, ref=known, either=(), quals=())
+        in_place = bool(self.events) and self.events[0].kind == "battle" and self.replaced is not None
         if verb.label == "battle":
             with parts(verb) as inner:
-                other = self.doing.thing(inner.one())
+                against = inner.one()
+                other = self.doing.thing(against)
+            if in_place:  # against the other one of the two
+                if thing.ref != SELF or not against.has("known") or not against.has("theirs"):
+                    raise Refused("which creatures battle", verb.at)
+                return [call("stand_in", SELF, IT)]
             steps, first = self.doing.take(thing)
             more, second = self.doing.take(other)
             if more and first == PICKED:

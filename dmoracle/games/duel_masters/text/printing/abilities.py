@@ -32,6 +32,7 @@ _HEADED = {
     call("given", "shield_force"): "shield_force",
     call("given", "final_revolution"): "final_revolution",
 }
+_FOE = call("at_least", 1, [call("theirs"), call("creature"), call("battling")])  # the other one of a battle
 _OWN = ("driven", "crossing", "linked")  # qualities of the card itself that a word in front says
 _LETTERS = {"light": "l", "water": "w", "darkness": "d", "fire": "f", "nature": "n"}
 
@@ -279,8 +280,8 @@ class Abilities:
         if (name, result.name) == ("leave_otherwise", "stay"):
             return tongue.sentence(front(tongue, given) + tongue.say("instead", "leave_otherwise"))
         steps = list(inside(result.args[0])) if result.name == "steps" else []
-        asked = [one for one in given if one not in turns and one != requirement(steps)]
-        happens = tongue.say("instead", "head", self._would(name, found), front(tongue, asked, "if"))
+        asked = [one for one in given if one not in turns and one not in (requirement(steps), _FOE)]
+        happens = tongue.say("instead", "head", self._would(name, found, foe=_FOE in given), front(tongue, asked, "if"))
         other = SELF not in inside(found)
         notes: tuple[str, ...] = ()
         match result:
@@ -311,9 +312,13 @@ class Abilities:
             return self.tongue.say("line", "l_gate", ("と" if self.tongue.ja else " and ").join(said))
         return self.of_instead(node, may=True)
 
-    def _would(self, name: str, found: Node) -> str:
-        """What would happen, to which card."""
+    def _would(self, name: str, found: Node, foe: bool = False) -> str:
+        """What would happen, to which card; in a battle, whether against a creature of the opponent."""
         tongue, source = self.tongue, ""
+        if name == "battle":
+            source = tongue.say("source", "foe") if foe else ""
+        elif foe:
+            raise Unprintable("a battle")
         if name == "enter" and (came := origin(tongue, found)) is not None:
             source, found = came
         by = "".join(word for word in ("by_theirs", "by_spell") if quality_named(found, word) is not None)

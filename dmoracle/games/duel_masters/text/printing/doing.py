@@ -359,6 +359,8 @@ class Doing:
                 return Clause((tongue.say("step", f"name/{tongue.chosen}"),), name_of(who))
             case Call("battle", (one, Call("picked" | "it"))) if one == SELF:
                 return Clause((tongue.say("step", "battle"),))
+            case Call("stand_in", (one, _)):
+                return Clause((tongue.say("step", "stand_in", tongue.subject(one)[0]),))
             case Call("cross", (one, other)) if (one, other) == (SELF, PICKED):
                 return Clause((tongue.say("step", "cross"),))
             case Call("extra_turn" | "end_turn" | "stop_attack" | "gr_summon" as name, _):
