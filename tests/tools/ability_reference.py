@@ -90,7 +90,7 @@ _TITLES = {
     "outcome": "What is done to damage instead",
     "bearer": "What damage may be dealt to instead",
     "combat": "Which damage is meant",
-    "many": "How many counters, if not a number",
+    "many": "How many, if not a number",
     "abroad": "Zones where an ability works",
     "afield": "Abilities that may work elsewhere than in play",
     "skippable": "What can be skipped",

@@ -172,13 +172,22 @@ class Flattener(Abilities):
         self.given(given)
 
     def of_mana_ability(self, node: Call, given: dict[str, Node]) -> None:
-        self.fact("ability", self.index, "mana")
         self.costs(node.args[0], "cost")
-        ways = cast(tuple[Call, ...], node.args[1:])
+        ways = [one for one in cast(tuple[Call, ...], node.args[1:]) if one.name not in ("once", "given")]
+        if "once" in given:
+            self.fact("once", self.index)
+        self.given(given)
+        steps = [one.args[0] for one in ways if one.name == "and_does"]
+        self.program("mana", Block(tuple(one for block in steps for one in cast(Block, block).items)))
         for one in ways:
             if one.name == "stings":
                 self.fact("stings", self.index, write(one.args[0]))
-        for way, made in enumerate((one for one in ways if one.name != "stings"), 1):
+        for way, made in enumerate((one for one in ways if one.name not in ("stings", "and_does")), 1):
+            if made.name == "add_x":
+                besides = dict(mana.pool(cast(Text, made.args[1]).value)) if len(made.args) > 1 else {}
+                for kind, number in mana.pool(cast(Text, made.args[0]).value):
+                    self.fact("adds_x", self.index, way, kind, number, besides.get(kind, 0))
+                continue
             if made.name == "add_any_of":
                 self.fact("adds_like", self.index, way)
                 self.filter(f"like({way})", made.args[0])
@@ -499,6 +508,9 @@ class Flattener(Abilities):
         for node in cast(tuple[Call, ...], cast(Block, costs).items):
             for part in self.parts(node):
                 place += 1
+                if before and part.startswith("by_x"):
+                    raise self.error(node, "X of something is a cost of an ability, or an additional one of a spell",
+                                     "X個のコストは、起動コストか呪文の追加コストに限ります")  # fmt: skip
                 self.fact(predicate, self.index, *before, place, part)
                 if node.name == "discard_random":
                     self.filter(f"cost({place})", Block((Call("zone", (Call("hand"),)),)))
@@ -514,13 +526,14 @@ class Flattener(Abilities):
             amounts = mana.parts(cast(Text, node.args[0]).value)
             return [part for kind, number in amounts
                     for part in (["x"] * number if kind == "x" else [f"mana({kind},{number})"])]  # fmt: skip
-        if node.name == "discard_random":
-            return [f"discard_random({write(node.args[0]) if node.args else 1})"]
-        if node.name not in (*_PLACES, "remove"):
+        if node.name == "tap":
             return [write(node)]
-        if not isinstance(node.args[0], Block):
+        if node.name in (*_PLACES, "remove") and not isinstance(node.args[0], Block):
             return ["return_self" if node.name == "to_hand" else f"{node.name}_self"]
-        return [f"{node.name}({write(node.args[1]) if len(node.args) > 1 else 1})"]
+        *kind, many = [one for one in node.args if not isinstance(one, Block)] or [Number(1)]
+        if many == Call("x"):  # one of it, X times
+            return [f"by_x({write(Call(node.name, (*kind, Number(1))))})"]
+        return [write(Call(node.name, (*kind, many)))]
 
     # instructions
 

@@ -26,7 +26,7 @@ from dmoracle.games.magic.text.lower import Line, Lowering, aimed, threshold
 from dmoracle.games.magic.text.phrases import read_as
 from dmoracle.games.magic.text.reader import ENGLISH, JAPANESE, Reader, meant, split_cost
 from dmoracle.games.magic.text.scope import Scope
-from dmoracle.games.magic.text.things import order, parts, read
+from dmoracle.games.magic.text.things import X, order, parts, read
 from dmoracle.games.magic.text.words import plural, subtypes
 from dmoracle.games.magic.vocabulary import VOCABULARY
 from dmoracle.games.reading import Compiled, Problem, Refused, Result, call, inside
@@ -48,7 +48,7 @@ _WORD = re.compile(r"^Domain\s*[-—–]\s*")  # means nothing by itself
 _BEARS = {"enchant": "enchanted", "equip": "equipped"}  # what puts a card on another, and what it calls that
 _COUNTED = re.compile(r"~'s (?:power|toughness)\b[^.]* equal to |~の(?:パワー|タフネス)[^。]*に等しい")
 _IMPRINT = re.compile(r"^(?:Imprint|刻印)\s*[-—―]\s*(?=\S)")  # what is exiled by the ability behind it is imprinted
-_OF_X = ("x", "minus_x", "up_to_x", "from_x")
+_OF_X = ("x", "minus_x", "up_to_x", "from_x", "add_x")
 _OUT = re.compile("the exiled card|取り除かれたカード")
 _SEVEN = ("seven or more cards are in your graveyard", "あなたの墓地にカードが7枚以上ある")
 
@@ -255,9 +255,11 @@ class Reading:
         """The line, unless it speaks of an X that nothing announces: neither its own cost nor that of the card."""
         for node in nodes:
             of_card = isinstance(node, Call) and node.name in ("spell", "modal", "entwine", "enters_with")
-            costs = node.args[0] if isinstance(node, Call) and node.name == "activated" else Block(())
-            paid = [one.value for one in walk(costs) if isinstance(one, Text)]
-            said = "X" in (self.cost or "") if of_card else any("X" in one for one in paid)
+            paid = isinstance(node, Call) and node.name in ("activated", "mana_ability", "additional")
+            costs = node.args[0] if isinstance(node, Call) and paid else Block(())
+            said = any(one == X or (isinstance(one, Text) and "X" in one.value) for one in walk(costs))
+            if of_card:
+                said = "X" in (self.cost or "") or self.lowering.so_given is not None
             if not said and any(isinstance(one, Call) and one.name in _OF_X for one in walk(node)):
                 return Compiled(made.text, (), Problem(made.text, 0, "an X that nothing announces"))
         return made
@@ -321,7 +323,10 @@ class Reading:
             with parts(row[0]) as found:
                 scope = Scope()
                 made = [call("additional", [self.lowering.cost(found.one(), scope)])]
-            self.lowering.given = scope.given
+            if scope.any_number and "X" in (self.cost or ""):
+                raise Refused("two amounts called X", 0)
+            self.lowering.given, self.lowering.so_given = scope.given, scope.so_given
+            self.lowering.any_number = scope.any_number
             return list(made)
 
         return meant([self.reader.trees(line, "line")], work)

@@ -26,7 +26,7 @@ from dmoracle.games.magic.text.sayings import (
 )
 from dmoracle.games.magic.text.scope import BEARERS, ME, OPPONENT, PICKED, SELF, Steps
 from dmoracle.games.magic.text.sentences import Pred, nodes, personal
-from dmoracle.games.magic.text.things import Thing, counter_kind, number, order, parts, placed, read, said_zone
+from dmoracle.games.magic.text.things import Thing, X, counter_kind, number, order, parts, placed, read, said_zone
 from dmoracle.games.reading import Refused, call, inside, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Call, Node, Number, Text, walk
@@ -522,7 +522,7 @@ class Doing(Hands):
             amount = self.amount(found.one())
         if made.per is not None and made.per.label == "per_kind" and amount == Number(2):
             return [call(name, call("twice", self.many(Number(1), made.per)), who)]
-        if made.per is not None and isinstance(amount, Number) and amount != Number(1):
+        if made.per is not None and isinstance(amount, Number) and amount != Number(1) and not self.of_cost(made.per):
             return [call("for_each", self.each(made.per), [call(name, amount, who)])]
         return [call(name, self.many(amount, made.per), who)]
 
@@ -871,7 +871,7 @@ class Doing(Hands):
 
     def do_gets(self, subject: Tree | None, made: Pred) -> Steps:
         front, what = self._subject(subject, made)
-        if made.per is not None and made.verb.kids[0].value not in _ONES:
+        if made.per is not None and made.verb.kids[0].value not in _ONES and not self.of_cost(made.per):
             with parts(made.verb) as found:
                 power, toughness = self.change(found.one("change"), None)
             changed = self.lasting(made, [call("pt", power, toughness)], what)
@@ -1035,7 +1035,7 @@ class Doing(Hands):
             return self.counters_said(tree.kids[0])
         if tree.label != "counters_equal":
             kind, many = counters_of(tree)
-            return kind, self.x() if many is None else many
+            return kind, self.x() if many == X else many
         with parts(tree) as found:
             kind = counter_kind(found.one("change", "kind"))
             return kind, self.amount(found.one())

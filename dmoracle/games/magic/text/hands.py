@@ -8,7 +8,7 @@ from dmoracle.games.magic.text.asking import count
 from dmoracle.games.magic.text.naming import EACH, Naming
 from dmoracle.games.magic.text.scope import ME, OPPONENT, PICKED, Steps
 from dmoracle.games.magic.text.sentences import Pred
-from dmoracle.games.magic.text.things import Thing, number, order, parts, placed, read, said_zone
+from dmoracle.games.magic.text.things import Thing, X, number, order, parts, placed, read, said_zone
 from dmoracle.games.reading import Refused, call
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Node, Number
@@ -34,7 +34,10 @@ class Hands(Naming):
         if tree.label in ("equal", "for_each"):
             with parts(tree) as found:
                 one = found.one()
-                return self.amount(one) if tree.label == "equal" else call("count", count(self.scope.held(read(one))))
+                if tree.label == "equal":
+                    return self.amount(one)
+                thing = read(one)
+                return X if self.given_so(thing) else call("count", count(self.scope.held(thing)))
         if tree.label == "cards":
             with parts(tree) as found:
                 return self.amount(found.one())

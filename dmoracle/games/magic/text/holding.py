@@ -22,7 +22,7 @@ from dmoracle.games.magic.text.sayings import (
 )
 from dmoracle.games.magic.text.scope import BEARERS, SELF, Scope
 from dmoracle.games.magic.text.sentences import Pred
-from dmoracle.games.magic.text.things import Thing, order, parts, read
+from dmoracle.games.magic.text.things import Thing, X, order, parts, read
 from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, Text
@@ -199,10 +199,8 @@ class Holding:
                     kind, many = counters_of(found.one("counters", "one"))
                 if made.per is not None:
                     raise Refused("counters for each", made.per.at)
-                if many is None:
-                    if self.scope.where_x is not None:
-                        raise Refused("how many counters", verb.at)
-                    many = call("x")
+                if many == X and self.scope.where_x is not None:
+                    raise Refused("how many counters", verb.at)
                 return [call("enters_with", kind, many, *_given(given))]
             return None
         if given:

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dmoracle.games.magic.text import following
-from dmoracle.games.magic.text.asking import Event, conditions, count, events
+from dmoracle.games.magic.text.asking import Event, conditions, events
 from dmoracle.games.magic.text.doing import Doing
 from dmoracle.games.magic.text.holding import Holding, static
+from dmoracle.games.magic.text.mana_made import mana_made
 from dmoracle.games.magic.text.replacing import buried_elsewhere, prevention, replaced
-from dmoracle.games.magic.text.sayings import counters_of, keywords_of, mana_ways, quotations, short
+from dmoracle.games.magic.text.sayings import counters_of, keywords_of, quotations, short
 from dmoracle.games.magic.text.scope import IT, ME, SELF, Mention, Scope, Steps
 from dmoracle.games.magic.text.sentences import (
     Pred,
@@ -18,11 +19,10 @@ from dmoracle.games.magic.text.sentences import (
     clause,
     nodes,
     personal,
-    predicate,
     span_of,
     untriggered,
 )
-from dmoracle.games.magic.text.things import Thing, counted, order, parts, read, said_zone
+from dmoracle.games.magic.text.things import Thing, X, counted, number, order, parts, read, said_zone
 from dmoracle.games.magic.vocabulary import VOCABULARY
 from dmoracle.games.reading import Refused, call, inside, named
 from dmoracle.grammar.tree import Tree
@@ -37,6 +37,9 @@ _TIMES = (
     *("sorcery_time", "my_turn", "their_turn", "combat"),
     *("my_upkeep", "before_attackers", "attackers_step", "blockers_step"),
 )
+_GIVEN = {
+    "sacrifice": "sacrificed", "discard": "discarded", "remove": "exiled", "to_hand": "returned", "tap_other": "tapped",
+}  # fmt: skip
 Line = list[tuple[Tree, int]]  # the sentences of a line with their places in it
 
 
@@ -75,10 +78,14 @@ class Lowering:
         self.imprints = False  # whether an ability of the card imprints something on it
         self.imprinting = False  # whether this one does
         self.given = False  # whether a card is given up to play the card
+        self.so_given: tuple[str, Thing | str] | None = None  # what X of are given to play it
+        self.any_number = False  # whether that is said as "any number"
 
     def scope(self, spell: bool = False) -> Scope:
         """A new ability of the card."""
-        return Scope(spell=spell, kickers=self.kickers, given=spell and self.given, quoted=self.quoted,
+        return Scope(spell=spell, kickers=self.kickers, given=spell and self.given,
+                     so_given=self.so_given if spell else None,
+                     any_number=spell and self.any_number, quoted=self.quoted,
                      holds_out=self.holds_out, imprinted=self.imprints, imprints=self.imprinting,
                      kinds=tuple(one for one in ("artifact", "enchantment", "land") if one in self.kinds))
 
@@ -106,6 +113,8 @@ class Lowering:
         if sentence.whiles:
             raise Refused("as long as something holds", sentence.at)
         if sentence.where_x is not None:
+            if scope.so_given:
+                raise Refused("two amounts called X", sentence.where_x.at)
             with parts(sentence.where_x) as found:
                 scope.where_x = found.one()
         if scope.offered is not None and sentence.link not in ("if_done", "if_not_done"):
@@ -160,7 +169,7 @@ class Lowering:
             ways = [doing.steps(one, modal, replace(pred)) for pred in preds for one in several]
             together = modal in ("may", "may_have") and len(ways) > 1
             own += following.one_choice(ways, tree.at) if together else [one for way in ways for one in way]
-        self.explained(sentence, scope)
+        self.explained(scope, sentence.where_x.at if sentence.where_x is not None else sentence.at)
         scope.optional(before, asked)
         if sentence.link in ("if_done", "if_not_done"):
             own = following.chosen_first(own)
@@ -220,18 +229,21 @@ class Lowering:
         return names.get(said.label, "")
 
     @staticmethod
-    def explained(sentence: Sentence, scope: Scope) -> None:
+    def explained(scope: Scope, at: int) -> None:
         """Refuses a sentence that says what X is and has no use for it."""
-        if sentence.where_x is not None and not scope.x_used:
-            raise Refused("what X is needed for", sentence.where_x.at)
+        if scope.where_x is not None and not scope.x_used:
+            raise Refused("what X is needed for", at)
         scope.where_x, scope.x_used = None, False
 
     # abilities
 
-    def activated(self, costs: Tree, at: int, line: Line) -> list[Node]:
-        """Costs and an effect: an ability that is played, or a mana ability."""
+    def activated(self, costs: Tree, at: int, line: Line, targets: bool = False) -> list[Node]:
+        """Costs and an effect: an ability that is played, or a mana ability, unless it has `targets`."""
         scope = self.scope()
         paid = self.costs(costs, scope)
+        terms = [inner for one in paid for inner in walk(one)]
+        if scope.any_number and sum(one == X or (isinstance(one, Text) and "X" in one.value) for one in terms) > 1:
+            raise Refused("two amounts called X", 0)
         if any(inner == SELF for one in paid for inner in walk(one)):
             scope.mention(SELF, own=True)
         effect, more = [], []  # type: Line, list[Tree]
@@ -240,24 +252,26 @@ class Lowering:
                 more.append(tree)
             else:
                 effect.append((tree, place))
-        if not more:
-            one = self.counted_mana(effect, scope)
-            if one is not None:
-                return [call("mana_ability", paid, one)]
-            mana = self.mana(effect[:1])
-            hurt = self.stings(effect[1:]) if mana else None
-            if hurt is not None:
-                return [call("mana_ability", paid, *hurt, *(call("add", Text(one)) for one in mana))]
         given: list[Node] = []
         restrictions: list[Node] = []
         for tree in more:
             restrictions += self.only(tree, given, scope)
+        asked = [call("given", given[0] if len(given) == 1 else given)] if given else []
+        made_mana, number = mana_made(effect, scope) if not targets else ([], 0)
+        if made_mana:
+            besides = self.besides(effect[number:], paid, scope, at)
+            if scope.targets:
+                return self.activated(costs, at, line, targets=True)
+            self.explained(scope, at)
+            if restrictions not in ([], [call("once")]):
+                raise Refused("when it may be played", at)
+            made_mana = [*besides, *made_mana] if named(next(iter(besides), None), "stings") else [*made_mana, *besides]
+            return [call("mana_ability", paid, *restrictions, *asked, *made_mana)]
         steps = following.chosen_first(self.steps(effect, scope))
         if any(named(one, "add_mana") for step in steps for one in walk(step)) and not scope.targets:
             raise Refused("a mana ability that does more", at)
         if any(named(one, "sacrifice", "to_hand", "remove") and SELF in getattr(one, "args", ()) for one in paid):
             following.gone(steps, at)
-        asked = [call("given", given[0] if len(given) == 1 else given)] if given else []
         kinds = sorted(restrictions, key=lambda one: named(one, "once", "often") - (one == call("anyone")))
         made = call("activated", paid, *kinds, *asked, *aimed(scope), steps)
         if not scope.afield:
@@ -266,29 +280,15 @@ class Lowering:
             raise Refused("this card outside of play", at)
         return [call("from", "graveyard", made)]
 
-    @staticmethod
-    def mana(line: Line) -> list[str]:
-        """The ways of a mana ability; nothing if the effect is another."""
-        if len(line) != 1 or line[0][0].label != "sentence":
-            return []
-        (tree,) = line[0][0].kids if len(line[0][0].kids) == 1 else (None,)
-        if tree is None or tree.label != "orders" or len(tree.kids) != 1:
-            return []
-        (pred,) = tree.kids
-        if len(pred.kids) != 1 or pred.kids[0].label != "adds":
-            return []
-        with parts(pred.kids[0]) as found:
-            return mana_ways(found.one())
-
-    def stings(self, line: Line) -> list[Node] | None:
-        """The damage that a mana ability deals to its player besides; None if what follows is another effect."""
-        if not line:
-            return []
-        made = self.steps(line, self.scope())
-        one = made[0] if len(made) == 1 else None
-        if isinstance(one, Call) and one.name == "damage" and isinstance(one.args[0], Number) and one.args[1] == ME:
-            return [call("stings", one.args[0])]
-        return None
+    def besides(self, line: Line, paid: list[Node], scope: Scope, at: int) -> list[Node]:
+        """What a mana ability does besides making mana; where it only hurts its player, it can still pay for others."""
+        steps = following.chosen_first(self.steps(line, scope))
+        if any(named(one, "sacrifice", "to_hand", "remove") and SELF in getattr(one, "args", ()) for one in paid):
+            following.gone(steps, at)
+        match steps:
+            case [Call("damage", (Number() as many, who))] if who == ME:
+                return [call("stings", many)]
+        return [call("and_does", steps)] if steps else []
 
     def sized(self, tree: Tree) -> Node:
         """Power or toughness that is as much as there is of something."""
@@ -298,36 +298,6 @@ class Lowering:
             raise Refused("how much", tree.at)
         changes = {"size_both": (many, many), "size_power": (many, Number(0)), "size_toughness": (Number(0), many)}
         return static(call("pt", *changes[tree.label]), order([SELF]), [])
-
-    @staticmethod
-    def counted_mana(line: Line, scope: Scope) -> Node | None:
-        """Mana for each of some cards, or of a colour that one of them could produce; None where it is neither."""
-        tree = line[0][0] if len(line) == 1 else Tree("")
-        orders = tree.kids[0] if tree.label == "sentence" and len(tree.kids) == 1 else Tree("")
-        pred = orders.kids[0] if orders.label == "orders" and len(orders.kids) == 1 else Tree("")
-        made = predicate(pred) if pred.label == "pred" else None
-        if made is None or made.verb.label != "adds" or made.until or made.asked or made.unless or made.whiles:
-            return None
-        with parts(made.verb) as found:
-            said = found.one()
-        if said.label == "any_of" and made.per is None:
-            with parts(said) as found:
-                thing = read(found.one())
-            if thing.ref or thing.target or thing.amount not in ("one", "any", "bare") or thing.zone != "play":
-                raise Refused("whose mana that is", said.at)
-            return call("add_any_of", count(thing))
-        if said.label == "amount_of" and made.per is None:
-            with parts(said) as found, parts(found.one("number_of")) as inner:
-                thing, said = read(inner.one()), found.one("mana")
-            each: Node = count(thing)
-        elif made.per is None:
-            return None
-        else:
-            each = Doing(scope).each(made.per)
-        ways = mana_ways(said)
-        if len(ways) != 1 or len(ways[0]) != 1:
-            raise Refused("mana for each", said.at)
-        return call("add_each", Text(ways[0]), each)
 
     def only(self, tree: Tree, given: list[Node], scope: Scope) -> list[Node]:
         """When an ability may be played, and how often."""
@@ -394,24 +364,33 @@ class Lowering:
             if tree.label == "pay":
                 return call("mana", Text(short(found.word("mana"))))
             if tree.label == "life":
-                return call("life", counted(found.one("num")))
+                life = number(found.one("num"))
+                scope.so_given = ("paid", "life") if life == X else scope.so_given
+                return call("life", life)
+            if tree.label == "put_on":
+                kind, many = counters_of(found.one("counted"))
+                if found.one().label != "self" or many == X:
+                    raise Refused("which counters", tree.at)
+                return call("put_counters", kind, many)
             if tree.label == "uncounter":
                 kind, many = counters_of(found.one("counted"))
-                if many is None or found.one().label != "self":
+                if found.one().label != "self":
                     raise Refused("which counters", tree.at)
+                if many == X:
+                    scope.so_given = "removed", kind
+                    scope.any_number = scope.any_number or any(one.label == "any_number" for one in nodes(tree))
                 return call("remove_counters", kind, many)
             if tree.label not in ("sacrifice", "discard", "tap_other", "to_hand", "exile"):
                 raise Refused("this cost", tree.at)
             zone = found.maybe("zone", "zone_mine", "hand_mine", "zone_any", "zone_theirs", "zone_his", "zone_target")
             what = found.one()
         if what.label == "at_random":
-            with parts(what) as found:
-                thing = read(found.one())
+            named_so = [kid for kid in what.kids if kid.label != "random"]  # Japanese says the number behind it
+            thing = read(named_so[0] if len(named_so) == 1 else what._replace(label="np", kids=tuple(named_so)))
             if thing.types != ("card",) or thing.quals or thing.whose or thing.amount not in ("one", "n"):
                 raise Refused("what is discarded", what.at)
-            if not isinstance(thing.high, Number):
-                raise Refused("X of them", what.at)
-            scope.given = True
+            scope.given = thing.high != X
+            scope.so_given = scope.so_given if scope.given else ("discarded", thing)
             return call("discard_random", *([] if thing.high == Number(1) else [thing.high]))
         return self.given_up(tree, read(what), zone, scope)
 
@@ -422,7 +401,9 @@ class Lowering:
         if tree.label == "to_hand" and (zone is None or zone.value != "hand"):
             raise Refused("to where", tree.at)
         from_zone = said_zone(zone) if zone is not None and tree.label == "exile" else None
-        scope.given = True
+        many = X if thing.amount == "any_number" else thing.high
+        scope.any_number = scope.any_number or thing.amount == "any_number"
+        scope.given = many != X
         if thing.ref == "self":
             if from_zone is not None or name == "tap_other":
                 raise Refused("from where", tree.at)
@@ -431,10 +412,12 @@ class Lowering:
             if name not in ("sacrifice", "tap_other"):
                 raise Refused("what is given up", thing.at)
             return call(name, [call(thing.enchanted)])
-        if thing.ref or thing.target or thing.enchanted or thing.amount not in ("one", "n") or thing.whose == "theirs":
+        if thing.ref or thing.target or thing.enchanted or thing.amount not in ("one", "n", "any_number"):
             raise Refused("what is given up", thing.at)
-        if not isinstance(thing.high, Number):
-            raise Refused("X of them", thing.at)
+        if thing.whose == "theirs":
+            raise Refused("what is given up", thing.at)
+        if many == X:
+            scope.so_given = _GIVEN[name], thing
         quals = list(thing.quals)
         if name == "discard":
             if "card" not in thing.types or thing.zone not in ("", "hand"):
@@ -453,8 +436,7 @@ class Lowering:
                 if call("untapped") not in quals:
                     raise Refused("what is tapped", thing.at)
                 quals.remove(call("untapped"))
-        number = [] if thing.high == Number(1) else [thing.high]
-        return call(name, order(quals), *number)
+        return call(name, order(quals), *([] if many == Number(1) else [many]))
 
     def triggered(self, line: Line) -> list[Node]:
         """When something happens: an ability for each event."""
@@ -568,7 +550,7 @@ class Lowering:
                     pred.verb = pred.verb._replace(kids=tuple(kid for kid in pred.verb.kids if kid not in said))
                 if not said or pred.verb.kids:
                     made += holding.abilities(subject, modal, pred, asked)
-        self.explained(sentence, scope)
+        self.explained(scope, sentence.where_x.at if sentence.where_x is not None else sentence.at)
         return made
 
     @staticmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dmoracle.games.magic.text.asking import count
 from dmoracle.games.magic.text.scope import ME, OPPONENT, SELF, Scope, Steps
 from dmoracle.games.magic.text.sentences import Pred
-from dmoracle.games.magic.text.things import Thing, counted, counter_kind, number, parts, read
+from dmoracle.games.magic.text.things import Thing, X, counted, counter_kind, number, parts, read
 from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Node, Number
@@ -83,13 +83,16 @@ class Naming:
             return call("that_much")
         if tree.label == "counters_on":
             return self.counters_there(tree)
+        if tree.label == "removed_so":
+            return self.removed_so(tree)
         if tree.label in ("num", "one", "n"):
             made = number(tree)
             return self.x() if made == call("x") else made
         if tree.label == "times":
             with parts(tree) as found:
                 first, second = found.many()
-            many, what = (first, second) if first.label == "num" else (second, first)  # Japanese says it behind
+            behind = first.label != "num" or first.value == "x"  # Japanese says the number behind
+            many, what = (second, first) if behind else (first, second)
             said = self.amount(what)
             return call("twice", said) if counted(many) == 2 else call("times", counted(many), said)
         if tree.label in ("half_up", "half_down", "twice", "plus", "less"):
@@ -104,7 +107,10 @@ class Naming:
                 return call("kinds", count(self.scope.held(read(found.one()))))
         if tree.label == "number_of":
             with parts(tree) as found:
-                thing = self.scope.held(read(found.one()))
+                thing = read(found.one())
+                if self.given_so(thing):
+                    return X
+                thing = self.scope.held(thing)
                 self.scope.own_fight(thing)
                 return call("count", count(thing))
         if tree.label in ("its_power", "its_toughness", "its_cost"):
@@ -129,10 +135,33 @@ class Naming:
             return call("counters_on", kind, [SELF])
         return call("counters_on", kind, count(thing))
 
+    def removed_so(self, tree: Tree) -> Node:
+        """As many counters as were removed for the cost: X."""
+        with parts(tree) as found:
+            kind = counter_kind(found.one("change", "kind"))
+        if self.scope.so_given != ("removed", kind):
+            raise Refused("what was done this way", tree.at)
+        return X
+
+    def of_cost(self, per: Tree) -> bool:
+        """Whether something is said for each of what X of were given for the cost."""
+        if per.label == "removed_so":
+            return self.removed_so(per) == X
+        return per.label == "per" and [one.label for one in per.kids] == ["np"] and self.given_so(read(per.kids[0]))
+
+    def given_so(self, thing: Thing) -> bool:
+        """Whether these are what X of were given for the cost."""
+        how, what = self.scope.so_given or ("", "")
+        if not thing.so or how != thing.so or thing.amount != "bare" or not isinstance(what, Thing):
+            return False
+        return thing.types == what.types and {*thing.quals} <= {*what.quals}
+
     def many(self, node: Node, per: Tree | None) -> Node:
         """So much, or so much for each of some cards."""
         if per is None:
             return node
+        if node == Number(2) and self.of_cost(per):
+            return call("twice", X)
         if isinstance(node, Number) and node.value > 1:
             return call("times", node, self.many(Number(1), per))
         if node != Number(1):
@@ -140,6 +169,8 @@ class Naming:
         if per.label == "per_kind":
             with parts(per) as found:
                 return call("kinds", count(self.scope.held(read(found.one()))))
+        if self.of_cost(per):
+            return X
         counters = self.counters_each(per)
         return call("count", self.each(per)) if counters is None else counters
 
@@ -189,7 +220,9 @@ class Naming:
     def x(self) -> Node:
         """X, or what the sentence says that it is."""
         if self.scope.where_x is None:
-            return call("x")
+            if self.scope.any_number:
+                raise Refused("an X that nothing announces", 0)
+            return X
         self.scope.x_used = True
         return self.amount(self.scope.where_x)
 

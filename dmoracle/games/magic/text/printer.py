@@ -155,22 +155,24 @@ class Printer(Speech):
             case "sacrifice" | "tap_other" as name, (Block((Call("enchanted" | "equipped"),)) as what,):
                 return self.phrase("step", _PAID.get(name, name)).format(self.object(Call("all", (what,))))
             case "sacrifice" | "to_hand" | "remove" | "discard" | "tap_other" as name, (Block() as what, *more):
-                many = self.number_in(more[0]) if more else 1
-                self.given = self.given_up(name, what)
+                many = self.number_or_x(more[0]) if more else 1
+                self.given = self.given_up(name, what) if many != "X" else ""
                 if name == "tap_other":
                     what = Block((Call("mine"), Call("untapped"), *what.items))
                 if name == "discard":
                     what = Block((*what.items, Call("zone", (Call("hand"),))))
-                    return self.phrase("step", "discard").format(self.so_many(many, many, what, card=True))
+                    return self.several("step", "discard", self.so_many(many, many, what, card=True), many != 1)
                 if name == "to_hand":
                     what = Block((Call("mine"), *without(what, "mine").items))
-                return self.several("step", _PAID.get(name, name), self.so_many(many, many, what), many > 1)
-            case "remove_counters", (Call(kind, ()), Number(many)):
-                return self.takes(self.counter_name(kind), many, self.me())
+                return self.several("step", _PAID.get(name, name), self.so_many(many, many, what), many != 1)
+            case "remove_counters", (Call(kind, ()), many):
+                return self.takes(self.counter_name(kind), self.number_or_x(many), self.me())
+            case "put_counters", (Call(kind, ()), Number(many)):
+                return self.puts(self.counter_name(kind), str(many), self.me())
             case "discard_random", many:
                 return self.player_does(Call("discard_random", (Call("me"), *many)))
             case "life", (amount,):
-                return self.pay_life(self.small(amount))
+                return self.pay_life(str(self.number_or_x(amount)))
         raise Untold(call.name)
 
     def amount(self, node: Node) -> str:
@@ -211,6 +213,9 @@ class Printer(Speech):
         if not isinstance(node, Number):
             raise Untold(node)
         return node.value
+
+    def number_or_x(self, node: Node) -> int | str:
+        return "X" if is_one(node, "x") else self.number_in(node)
 
     def bearing(self, what: Node) -> str:
         """What counters lie on, as it is named where they are counted."""
@@ -299,23 +304,47 @@ class Printer(Speech):
         return self.ability(ability)
 
     def of_mana_ability(self, costs: Node, *made: Node) -> str:
-        symbols = []
-        more = []
         paid = self.costs(costs)
+        symbols: list[str] = []
+        counted: list[tuple[str, Node]] = []  # mana, and so much of it
+        first, more, behind = [], [], []
         for one in made:
             match one:
+                case Call("once", ()):
+                    behind.append(self.once)
+                case Call("given", (asked,)):
+                    behind.append(self.only_if(self.condition(asked)))
                 case Call("add", (Text(value),)):
                     symbols.append(self.mana(value))
-                case Call("stings", (Number(),) as many):
-                    more.append(self.capital(self.deals(many[0], Call("me")) + self.stop))
                 case Call("add_each", (Text(value), Block() as what)):
-                    more.append(self.per(self.each_one(what), self.add(self.mana(value))))
-                    return f"{paid}: {self.capital(more[0])}{self.stop}"
+                    counted.append((self.mana(value), Call("count", (what,))))
+                case Call("add_x", (Text(value), *besides)):
+                    first += [self.add(self.mana(other.value)) for other in besides if isinstance(other, Text)]
+                    counted.append((self.mana(value), Call("x")))
+                case Call("stings", (Number() as many,)):
+                    more.append(self.deals(many, Call("me")) + self.stop)
+                case Call("and_does", (steps,)):
+                    more.append(self.work([steps]))
                 case _:
                     raise Untold(one)
-        sort = "any" if sorted(symbols) == sorted(f"{{{one}}}" for one in "WUBRG") else ""
-        added = self.add(self.phrase("mana", sort) if sort else self.either(symbols))
-        return self.sentence([f"{paid}: {self.capital(added)}{self.stop}", *more])
+        if counted:
+            first.append(self.so_much_mana(counted))
+        else:
+            sort = "any" if sorted(symbols) == sorted(_OF_ALL_COLOURS) else ""
+            first.append(self.add(self.phrase("mana", sort) if sort else self.either(symbols)))
+        first = [self.capital(one) + self.stop for one in first]
+        return self.sentence([f"{paid}: {first[0]}", *first[1:], *map(self.capital, more), *behind])
+
+    def so_much_mana(self, made: list[tuple[str, Node]]) -> str:
+        """Mana for each of something, of one colour or of any that is chosen."""
+        (mana, many), *others = made
+        if not others:
+            counted = None if many == Call("x") else named(many).args[0]
+            return self.add(self.much_of(mana)) if counted is None else self.per(self.each_one(counted), self.add(mana))
+        if sorted(one for one, _ in made) != sorted(_OF_ALL_COLOURS) or any(other != many for _, other in others):
+            raise Untold(many)
+        said = self.add(self.phrase("mana", "any_x"))
+        return said if many == Call("x") else self.where_x(said, self.amount(many))
 
     def of_when(self, event: Node, what: Node, *parts: Node) -> str:
         rest, given = list(parts), ""
@@ -874,6 +903,7 @@ def _possible(steps: Sequence[Node], test: Node) -> bool:
     return False
 
 
+_OF_ALL_COLOURS = [f"{{{one}}}" for one in "WUBRG"]
 _OWN = -1  # in place of the number of a target: this card was spoken of last
 # events between this creature and another
 MEETINGS = ("this_blocks", "this_blocked_by", "this_damages", "this_combat_damages")

@@ -92,13 +92,13 @@ class English(Printer):
     def each_counter(self, kind: str, what: str) -> str:
         return f"{kind} counter on {what}"
 
-    def so_many(self, least: int, most: int, what: Node, card: bool = False) -> str:
+    def so_many(self, least: int | str, most: int | str, what: Node, card: bool = False) -> str:
         if card:
             kinds = without(what, "zone", "mine")
-            noun = self.noun(Block((*kinds.items, Call("zone", (Call("hand"),)))), many=most > 1)
+            noun = self.noun(Block((*kinds.items, Call("zone", (Call("hand"),)))), many=most != 1)
             noun = noun.removesuffix(" in a hand")
         else:
-            noun = self.noun(what, many=most > 1)
+            noun = self.noun(what, many=most != 1)
         if least != most:
             return f"up to {most} {noun}"
         return _a(noun) if most == 1 else f"{most} {noun}"
@@ -119,7 +119,7 @@ class English(Printer):
         elif is_one(what, "either"):
             noun = f"{self.noun(named(what).args[1])} or player"
         else:
-            noun = self.noun(what, many=most > 1)
+            noun = self.noun(what, many=most != 1)
         many = f"up to {most} " if up_to and least == 0 else "" if most == 1 else f"{most} "
         if up_to and least not in (0, most):
             raise Untold(what)
@@ -255,6 +255,9 @@ class English(Printer):
     def add(self, symbols: str) -> str:
         return f"add {symbols}"
 
+    def much_of(self, mana: str) -> str:
+        return f"an amount of {mana} equal to X"
+
     def adds_to(self, who: str, symbols: str) -> str:
         return f"{who} adds {symbols}"
 
@@ -275,7 +278,7 @@ class English(Printer):
     def puts(self, kind: str, many: str, what: str) -> str:
         return f"put {f'{_a(kind)} counter' if many == '1' else f'{many} {kind} counters'} on {what}"
 
-    def takes(self, kind: str, many: int, what: str) -> str:
+    def takes(self, kind: str, many: int | str, what: str) -> str:
         return f"remove {f'{_a(kind)} counter' if many == 1 else f'{many} {kind} counters'} from {what}"
 
     def creates(self, many: str, name: str) -> str:

@@ -113,7 +113,7 @@ class Japanese(Printer):
         noun = self.noun(what)
         return "つ" if noun.endswith((*_THINGS, *_lands())) else "体"
 
-    def so_many(self, least: int, most: int, what: Node, card: bool = False) -> str:
+    def so_many(self, least: int | str, most: int | str, what: Node, card: bool = False) -> str:
         if card:
             kinds = without(what, "zone", "mine")
             noun = self.noun(Block((*kinds.items, Call("zone", (Call("hand"),))))).removeprefix("いずれかの手札にある")
@@ -273,6 +273,9 @@ class Japanese(Printer):
     def add(self, symbols: str) -> str:
         return f"あなたのマナ・プールに{symbols}を加える"
 
+    def much_of(self, mana: str) -> str:
+        return f"Xに等しい点数の{mana}"
+
     def adds_to(self, who: str, symbols: str) -> str:
         return f"{who}は、自分のマナ・プールに{symbols}を加える"
 
@@ -293,7 +296,7 @@ class Japanese(Printer):
     def puts(self, kind: str, many: str, what: str) -> str:
         return f"{what}の上に{kind}カウンターを{many}個置く"
 
-    def takes(self, kind: str, many: int, what: str) -> str:
+    def takes(self, kind: str, many: int | str, what: str) -> str:
         return f"{what}の上から{kind}カウンターを{many}個取り除く"
 
     def creates(self, many: str, name: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from dmoracle.games.magic import mana as mana_cost
 from dmoracle.games.magic.card import atom
-from dmoracle.games.magic.text.things import counted, counter_kind, number, order, parts, quality, read
+from dmoracle.games.magic.text.things import X, counted, counter_kind, number, order, parts, quality, read
 from dmoracle.games.magic.text.words import COLOURS, LETTERS
 from dmoracle.games.magic.tokens import described
 from dmoracle.games.reading import Refused, call
@@ -185,14 +185,14 @@ def keyword(tree: Tree) -> Node:
     raise Refused("what it has", tree.at)
 
 
-def counters_of(tree: Tree) -> tuple[str, Node | None]:
+def counters_of(tree: Tree) -> tuple[str, Node]:
     if tree.label == "counters" and tree.kids and tree.kids[0].label == "one":
         return counters_of(tree.kids[0])
     with parts(tree) as found:
+        some = found.flag("any_number")
         many = found.maybe("num")
         kind = counter_kind(found.one("change", "kind"))
-    amount = Number(1) if many is None else number(many)
-    return kind, amount if isinstance(amount, Number) else None
+    return kind, X if some else Number(1) if many is None else number(many)
 
 
 def mana_ways(tree: Tree) -> list[str]:
@@ -203,6 +203,11 @@ def mana_ways(tree: Tree) -> list[str]:
         with parts(tree) as found:
             number_of = counted(found.one("num"))
         return [LETTERS[one] * number_of for one in COLOURS]
+    if tree.label == "mixed":  # so many of two colours, in each way to divide them
+        with parts(tree) as found:
+            many = counted(found.one("num"))
+            first, second = (_produced(str(one.value), one.at) for one in found.many("mana"))
+        return [first * (many - other) + second * other for other in range(many + 1)]
     if tree.label == "either":
         with parts(tree) as found:
             return [_produced(str(one.value), one.at) for one in found.many()]

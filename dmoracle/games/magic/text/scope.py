@@ -52,6 +52,8 @@ class Scope:
     picks: int = 0
     person: Node | None = None
     given: bool = False
+    so_given: tuple[str, Thing | str] | None = None  # what X of are given for the cost: how, and which
+    any_number: bool = False  # whether the cost says "any number", and no X
     offered: tuple[Node, Node] | None = None  # what may be paid and by whom, until it is said what comes of it
     searched: bool = False  # whether cards were searched for in a library that has not been shuffled since
     shuffled: bool = False  # whether that library is the last thing that was spoken of

@@ -56,7 +56,7 @@ def predicate(tree: Tree) -> Pred:
             with parts(one) as inner:
                 made.whiles += inner.many()
         made.unless = found.maybe("unless")
-        made.per = found.maybe("per", "per_kind")
+        made.per = found.maybe("per", "per_kind", "removed_so")
         made.instead = found.flag("instead")
         made.if_able = found.flag("if_able")
         made.each_turn = found.flag("each_turn")
@@ -99,7 +99,7 @@ class Sentence:
             self.link = links[0].label if links else ""
             if len(links) > 1:
                 raise Refused("two links", links[1].at)
-            per = found.maybe("per", "per_kind")
+            per = found.maybe("per", "per_kind", "removed_so")
             self.where_x = found.maybe("where_x")
             self.clauses = found.many() if per is None else [_for_each(one, per) for one in found.many()]
 
@@ -133,7 +133,7 @@ def clause(tree: Tree) -> tuple[Tree | None, str, list[Pred]]:
         if until is not None:
             for one in preds:
                 one.until = one.until or until.label
-        per = found.maybe("per", "per_kind")  # said in front of the subject
+        per = found.maybe("per", "per_kind", "removed_so")  # said in front of the subject
         if per is not None:
             if len(preds) != 1 or preds[0].per is not None:
                 raise Refused("for each of what", per.at)

@@ -12,7 +12,7 @@ from dmoracle.grammar.tree import Missing, Parts, Tree, Unused
 from dmoracle.language.parser import Block, Call, Node, Number, Text, parse
 
 __all__ = [
-    "ANY", "SIZED", "Thing", "borne", "compared", "counted", "counter_kind", "deed", "having", "number", "order",
+    "ANY", "SIZED", "Thing", "X", "borne", "compared", "counted", "counter_kind", "deed", "having", "number", "order",
     "parts", "placed", "quality", "read", "said_zone",
 ]  # fmt: skip
 
@@ -98,6 +98,9 @@ class Thing:
         return [*whose, *self.quals, *([call("zone", self.zone)] if said else [])]
 
 
+X: Node = call("x")
+
+
 def number(tree: Tree) -> Node:
     """A number, or X."""
     if tree.label == "one":
@@ -105,7 +108,7 @@ def number(tree: Tree) -> Node:
     if tree.label == "n":
         with parts(tree) as found:
             return number(found.one("num"))
-    return call("x") if tree.value == "x" else Number(int(tree.value or 0))
+    return X if tree.value == "x" else Number(int(tree.value or 0))
 
 
 def counted(tree: Tree) -> int:
