@@ -152,8 +152,7 @@ class Flattener(Abilities):
         self.costs(given["costs"], "cost")
         if "anyone" in given:
             self.fact("anyone", self.index)
-        if "only" in given:
-            self.fact("only", self.index, write(cast(Call, given["only"]).args[0]))
+        self.timed(given)
         if "once" in given:
             self.fact("once", self.index)
         if "often" in given:
@@ -161,14 +160,18 @@ class Flattener(Abilities):
         self.given(given)
         self.targeted("activated", given)
 
+    def timed(self, given: dict[str, Node]) -> None:
+        """The times at which it can be played."""
+        for time in cast(Call, given["only"]).args if "only" in given else ():
+            self.fact("only", self.index, write(time))
+
     def of_defines(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "characteristic")
         self.fact("defines", self.index, write(given["nature"]))
 
     def of_play_only(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "restriction")
-        if "only" in given:
-            self.fact("only", self.index, write(cast(Call, given["only"]).args[0]))
+        self.timed(given)
         self.given(given)
 
     def of_mana_ability(self, node: Call, given: dict[str, Node]) -> None:

@@ -33,10 +33,11 @@ __all__ = ["Line", "Lowering", "aimed", "threshold"]
 INDESTRUCTIBLE = static(call("forbid", "destroyed"), order([SELF]), [])
 SEVEN: Node = call("at_least", 7, [call("mine"), call("zone", "graveyard")])
 THRESHOLD = call("threshold") if "threshold" in VOCABULARY.words("condition") else SEVEN
-_TIMES = (
-    *("sorcery_time", "my_turn", "their_turn", "combat"),
-    *("my_upkeep", "before_attackers", "attackers_step", "blockers_step"),
-)
+_TWO_TIMES = {
+    "combat_after_blockers": ("combat", "after_blockers"), "combat_before_blockers": ("combat", "before_blockers"),
+    "their_turn_early": ("their_turn", "early"), "their_turn_after_upkeep": ("their_turn", "after_upkeep"),
+    "my_turn_combat": ("my_turn", "combat"),
+}  # fmt: skip
 _GIVEN = {
     "sacrifice": "sacrificed", "discard": "discarded", "remove": "exiled", "to_hand": "returned", "tap_other": "tapped",
 }  # fmt: skip
@@ -302,6 +303,7 @@ class Lowering:
     def only(self, tree: Tree, given: list[Node], scope: Scope) -> list[Node]:
         """When an ability may be played, and how often."""
         made: list[Node] = []
+        times: list[str] = []
         with parts(tree) as found:
             for one in found.many():
                 if one.label in ("once", "anyone"):
@@ -310,8 +312,8 @@ class Lowering:
                     with parts(one) as inner:
                         often = 2 if one.label == "twice" else counted(inner.one("num"))
                     made.append(call("often", often))
-                elif one.label in _TIMES:
-                    made.append(call("only", one.label))
+                elif one.label in (*VOCABULARY.words("time"), *_TWO_TIMES):
+                    times += _TWO_TIMES.get(one.label, (one.label,))
                 elif one.label == "attacked":
                     attackers = [call("theirs"), call("creature"), call("did", "attacks"), call("zone", "play")]
                     given.append(call("at_least", 1, attackers))
@@ -322,7 +324,9 @@ class Lowering:
                         given += conditions(inner.many(), scope)
                 else:
                     raise Refused("when it may be played", one.at)
-        return made
+        if len(times) > 2:
+            raise Refused("when it may be played", tree.at)
+        return [call("only", *times), *made] if times else made
 
     def play_only(self, tree: Tree) -> list[Node]:
         """When the card may be played."""

@@ -296,7 +296,7 @@ class Printer(Speech):
             elif word.name == "given":
                 behind.append(self.only_if(self.condition(word.args[0])))
             else:
-                behind.append(self.phrase("only", (word.args and named(word.args[0]).name) or word.name))
+                behind.append(self.phrase("only", _times(word) or word.name))
         return self.sentence([f"{self.costs(costs)}: {self.capital(self.work(rest))}", *behind])
 
     def of_from(self, place: Node, ability: Node) -> str:
@@ -411,7 +411,7 @@ class Printer(Speech):
     def of_play_only(self, *parts: Node) -> str:
         if len(parts) != 1 or not is_one(parts[0], "only"):
             raise Untold("play_only")
-        said = self.phrase("only", named(named(parts[0]).args[0]).name)
+        said = self.phrase("only", _times(named(parts[0])))
         return self.played_only(said)
 
     def of_evades(self, what: Node) -> str:
@@ -871,6 +871,11 @@ _TYPES = ("creature", "artifact", "enchantment", "land", "instant", "sorcery", "
 def _creatures(what: Node) -> Block:
     """The filter, which says that they are creatures if it says nothing of what they are."""
     return Block(items_of(what)) if has(what, *_TYPES, "subtype") else Block((Call("creature"), *items_of(what)))
+
+
+def _times(only: Call) -> str:
+    """The times of `only`, as their phrase is called."""
+    return "_".join(named(one).name for one in only.args)
 
 
 def _counted(node: Node) -> tuple[int, Node | None]:
