@@ -20,7 +20,7 @@ from dmoracle.language.parser import write
 HERE = Path(__file__).parent
 MEANT = {}
 REFUSED = {}
-for file in ("grammar.yaml", "grammar_ja.yaml", "grammar_invented.yaml"):
+for file in ("grammar.yaml", "grammar_ja.yaml", "grammar_invented.yaml", "grammar_invented_ja.yaml"):
     cases = yaml.safe_load((HERE / file).read_text(encoding="utf-8")) or {}
     REFUSED |= cases.pop("refused", {})
     MEANT |= cases

@@ -95,7 +95,11 @@ def _saver(found: re.Match[str]) -> list[Node]:
     if "とある" in found[1]:  # described by more than a race
         (cards,) = reader.JAPANESE.cards(found[1], keyword)
         return [call("may_instead", "destroy", order([call("mine"), call("other"), *cards]), call("destroy", "self"))]
-    return saver(_kind(names[0]) if len(names) == 1 else call("either", [_kind(one) for one in names]))
+    try:
+        kinds = [_kind(one) for one in names]
+    except Refused:  # described by more than races
+        return [call("may_instead", "destroy", order([call("mine"), call("other"), *_changed(found[1])]), call("destroy", "self"))]
+    return saver(kinds[0] if len(kinds) == 1 else call("either", kinds))
 
 
 def _l_gate(found: re.Match[str]) -> list[Node]:
@@ -306,8 +310,8 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"(?:(.*?)、)?このクリーチャーを\[([lwdfn])f(\d\d)\]支払って召喚してもよい。(?:そうした場合、(.*。))?"), for_cost),
     (_P(r"(?P<front>)(?P<whose>相手の|自分の)?呪文の効果(?:で|により|によって)、?(?P<rest>[^。]*?時、.*)"), _by_spell),
     (_P(r"(?P<front>[^、。]*?が)、?(?P<whose>相手の|自分の)?呪文(?:の効果)?(?:で|により|によって)(?P<rest>(?:破壊さ|バトルゾーン(?:から|を)離れ|離れ|捨てられ)[^。]*?時、.*)"), _by_spell),
-    (_P(r"(?P<front>)(?P<whose>相手の)(?P<any>(?:カードの|クリーチャーの)?(?:効果または能力|能力または効果|効果|能力))(?:で|により|によって)、?(?P<rest>[^。]*?(?:捨てられ|破壊され|離れ)[^。]*?時、.*)"), _by_spell),
-    (_P(r"(?P<front>[^、。]*?が)、?(?P<whose>相手の)(?P<any>(?:カードの|クリーチャーの)?(?:効果または能力|能力または効果|効果|能力))(?:で|により|によって)、?(?P<rest>(?:破壊さ|バトルゾーン(?:から|を)離れ|離れ|捨てられ|自分の手札から捨てられ|手札から捨てられ)[^。]*?時、.*)"), _by_spell),
+    (_P(r"(?P<front>)(?P<whose>相手の)(?P<any>(?:カードの)?(?:効果または能力|能力または効果|効果|能力))(?:で|により|によって)、?(?P<rest>[^。]*?(?:捨てられ|破壊され|離れ)[^。]*?時、.*)"), _by_spell),
+    (_P(r"(?P<front>[^、。]*?が)、?(?P<whose>相手の)(?P<any>(?:カードの)?(?:効果または能力|能力または効果|効果|能力))(?:で|により|によって)、?(?P<rest>(?:破壊さ|バトルゾーン(?:から|を)離れ|離れ|捨てられ|自分の手札から捨てられ|手札から捨てられ)[^。]*?時、.*)"), _by_spell),
     (_P(r"(?P<front>この(?:カード|クリーチャー)が墓地に置かれた時、)それが墓地に置かれる直前に進化クリーチャーの下にあった(?:時|なら)、(?P<rest>.*)"), _from_beneath),
     (_P(r"(?P<front>)自分の進化クリーチャーの下にあるカードが墓地に置かれた時、(?P<rest>.*)"), _from_beneath),
     (_P(r"侍流ジェネレート"), lambda found: [call("when", "enters", [call("self")], [

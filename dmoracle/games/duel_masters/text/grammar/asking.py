@@ -35,6 +35,7 @@ _PLAIN = {
     "untapped_event": "becomes_untapped", "discarded": "discarded", "links": "links", "evolved": "evolved",
 }  # fmt: skip
 _CAME = ("by_summoning", "by_change")
+_THROUGH = ("by_spell", "by_theirs", "by_mine")
 DOERS = ("me", "opponent", "he", "any_player", "each_player", "no_player", "players")
 _DID = {"cast": "cast", "summon": "summoned", "put": "enters", "discard": "discarded", "use": "used"}
 _INTO = {"graveyard": "put_to_graveyard", "mana": "put_to_mana", "shield": "shield_added", "battle": "enters"}
@@ -201,7 +202,7 @@ class Asking(Things):
                 quals = [*quals, call("non", "by_summoning")]
             if inner.flag("unpaid"):
                 quals = [*quals, call("non", "paid_for")]
-            quals = [*quals, *(call(one) for one in ("by_change", "by_summoning") if inner.flag(one))]
+            quals = [*quals, *(call(one) for one in ("by_change", "by_summoning", *_THROUGH) if inner.flag(one))]
             if one.label != "enters" and any(call(how) in quals or call("non", how) in quals for how in _CAME):
                 raise Refused("how that happens", one.at)
             otherwise = inner.flag("undestroyed")

@@ -12,8 +12,8 @@ from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Call, Node
 
 _TIMES = (
-    "my_turn", "their_turn", "attacking", "attacking_creature", "battling", "blocking", "linked", "at_any", "at_mine",
-    "just_entered", "his_turn",
+    "my_turn", "their_turn", "attacking", "attacking_creature", "battling", "blocking", "linked",
+    "at_any", "at_mine", "at_theirs", "just_entered", "his_turn",
 )  # fmt: skip
 
 

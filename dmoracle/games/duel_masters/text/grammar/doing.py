@@ -174,7 +174,8 @@ class Doing(Asking):
         looked = self.spoken.looked
         if looked and looked[1] > 1 and (whose, zones) == (looked[0], ("deck",)) and not self.spoken.searched:
             zones = ("looked",)  # out of the deck whose top cards are looked at: one of those
-        gone = self.spoken.event == SELF and {"destroyed", "put_to_graveyard"} & set(self.spoken.happened)
+        buried = {"destroyed", "put_to_graveyard", "discarded"} & set(self.spoken.happened)
+        gone = self.spoken.event == thing.ref and buried
         if thing.ref in (SELF, IT) and (zones == ("battle",) or (gone and zones == ("graveyard",))):
             return thing  # where it is anyway
         if thing.ref is not None:
@@ -315,6 +316,8 @@ class Doing(Asking):
             if self.spoken.laid is before and verb in (*_MOVES, "draw", "look", "search", "reveal"):
                 self.spoken.laid = None
             self.spoken.deed = verb
+            if verb == "choose" and self.spoken.mentions[-1:] in ([(PICKED, False)], [(PICKED, True)]):
+                self.spoken.chosen = PICKED
             if verb in _MOVES:
                 self.spoken.moved_by = verb
             last = made_steps[-1] if made_steps else None
@@ -675,7 +678,7 @@ class Doing(Asking):
 
     # ---------- moving
 
-    def behind_look(self, thing: Thing, target: Tree | None) -> Thing:
+    def behind_look(self, thing: Thing, target: Tree | None, added: bool = False) -> Thing:
         """Cards of no zone behind a look at several: those of that sort that cannot be meant elsewhere."""
         looked = self.spoken.looked
         if looked is None or looked[1] < 2 or thing.ref or thing.zones or thing.top or thing.either or thing.whose:
@@ -685,7 +688,7 @@ class Doing(Asking):
         )
         if self.spoken.actor != "me" or thing.amount == BARE or thing.noun == "shield":
             return thing
-        if thing.of_battle() and not entering:
+        if thing.of_battle() and not entering and not added:  # from the battle zone a card returns to the hand
             return thing
         if call("beneath") in thing.quals:
             return thing
@@ -699,7 +702,7 @@ class Doing(Asking):
             return self._upper(upper, found)
         if found.flag("where_it_was"):
             return self._do_put_back(found, tree)
-        thing = self.behind_look(self.object(found), going)
+        thing = self.behind_look(self.object(found), going, verb.value == "add")
         back = found.flag("back")
         any_order = found.flag("any_order")
         down, up = found.flag("face_down"), found.flag("face_up")
@@ -838,6 +841,7 @@ class Doing(Asking):
                 return steps
             if many == 1:
                 self.spoken.mention(call("moved", who))
+                self.spoken.places["moved"] = zone
                 return [one]
             if zone.startswith("deck") or zone == "mana_tapped":
                 self.spoken.forget()

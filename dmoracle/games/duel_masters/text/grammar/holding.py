@@ -24,6 +24,7 @@ from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node
 
 Granted = Callable[[str], Node | None]
+_AS_TURN_BEGINS = ("at_any", "at_mine", "at_theirs")
 
 
 def _of_subject(asked: Tree) -> bool:
@@ -97,6 +98,11 @@ def _attacks_some(verb: Tree) -> bool:
     """Whether it is said which creatures are attacked, and not only that creatures are."""
     described = [one for kid in verb.kids for one in kid.kids if kid.label == "what"]
     return verb.has("only_self") or any([kid.label for kid in one.kids] != ["type"] for one in described)
+
+
+def _plays(verb: Tree | None) -> bool:
+    """Whether it is said that something is played: its player does that."""
+    return verb is not None and verb.label == "do" and verb.kids[0].value in ("summon", "cast", "use", "play")
 
 
 def _is_battle(target: Tree | None) -> bool:
@@ -322,6 +328,8 @@ class Holding:
             last = clauses[place:]
             later = "" if one.untimed else next((each.when for each in last if each.when and each.subject is None), "")
             when = one.when or later
+            if subject is None and one.modal == "may" and _plays(one.verb):
+                subject = Tree("me", at=one.tree.at)
             if subject is None or one.later:
                 raise Refused("neither an event nor a statement that holds", one.tree.at)
             while_so = ("attacking", "blocking", "battling")
@@ -373,8 +381,8 @@ class Holding:
                 with parts(verb):
                     done = call("win" if verb.label == "wins_game" else "lose", actor)
                 return [call("at_once", asked[0] if len(asked) == 1 else asked, [done])]
-            if actor == "me" and modal == "may" and set(asked) <= {call("my_turn"), call("once")}:
-                return self._may_play(verb, asked)
+            if actor == "me" and modal == "may" and _plays(verb):
+                return self._may_play(verb, [*asked, *([call(when)] if when in ("my_turn", "their_turn") else [])])
             raise Refused("neither an event nor a statement that holds", one.tree.at)
         if subject.label == "self_in":
             with parts(subject) as inner:
@@ -421,7 +429,7 @@ class Holding:
             return [call("static", call("cost_times", 2), thing.filter(place=None), *under_given(asked))]
         if verb.label == "costs":
             return self._costs(thing, verb, asked)
-        if when in ("at_any", "at_mine") and not (modal == "not"):
+        if when in _AS_TURN_BEGINS and not (modal == "not"):
             raise Refused("when that is so", one.tree.at)
         if verb.label in ("enters_tapped", "charged_tapped") and not modal and not verb.kids:
             cards = quals or thing.filter(place=None)
@@ -523,7 +531,7 @@ class Holding:
             return [call("static", call("lacks", keyword), quals, *under_given(asked))]
         if verb.label == "wins_battles" and not modal:
             return [_for_self("wins_battles", quals, asked)]
-        if when == "at_mine" and thing.ref != SELF and thing.whose != "mine":
+        if thing.ref != SELF and {"at_mine": "mine", "at_theirs": "theirs"}.get(when, thing.whose) != thing.whose:
             raise Refused("whose creatures", one.tree.at)
         if modal == "cannot" and verb.label == "attack" and _attacks_some(verb):
             return self._attack_nothing_else(verb, quals, asked)
@@ -533,7 +541,7 @@ class Holding:
             self.spoken.mentions = [(SELF, False)]  # each of them for itself
             each_own = [call("ability", call("cannot", ban)) for ban in self.doing.bans(_single(verb))]
             return [call("static", ability, quals, *under_given(asked)) for ability in each_own]
-        if modal == "cannot" or (modal == "not" and when in ("at_any", "at_mine")):
+        if modal == "cannot" or (modal == "not" and when in _AS_TURN_BEGINS):
             bans = self.doing.bans(verb)
             if modal == "not" and bans != [call("untap")]:
                 raise Refused("what they do not do", verb.at)
@@ -582,7 +590,8 @@ class Holding:
         """Cards that may be played out of a zone where they lie; only its player's own turn has a time for that."""
         if verb.label != "do":
             raise Refused("what may be played", verb.at)
-        once = [call("given", "once")] if call("once") in asked else []
+        once = call("once") in asked
+        given = under_given([condition for condition in asked if condition != call("my_turn")])
         own = verb.has("self")
         with parts(verb) as inner:
             word = inner.word("v")
@@ -596,16 +605,16 @@ class Holding:
         if whose != "mine" or not set(zones) <= {"mana", "graveyard"} or word not in ("summon", "cast", "use", "play"):
             raise Refused("what may be played", verb.at)
         if own:
-            return [call("from", zone, call("static", "may_play", [SELF], *once)) for zone in zones]
+            return [call("from", zone, call("static", "may_play", [SELF], *given)) for zone in zones]
         quals = thing.filter(place=None)
         kinds = {"summon": "creature", "cast": "spell"}
         amount = thing.amount
         single = amount is not None and (amount.low, amount.high) == (1, 1)
         if amount is None or not (amount.every or single) or (word in kinds and call(kinds[word]) not in quals):
             raise Refused("what may be played", verb.at)
-        if single and not once and call("my_turn") in asked:
+        if single and not once:
             raise Refused("how often it may be played", verb.at)
-        return [call("static", "may_play", quals, *once)]
+        return [call("static", "may_play", quals, *given)]
 
     def can_attack(self, verb: Tree, quals: list[Node], asked: list[Node]) -> list[Node]:
         with parts(verb) as found:

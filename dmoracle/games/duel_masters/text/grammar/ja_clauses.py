@@ -225,14 +225,14 @@ class Act:
         if word == "summon" and form in ("may", "can") and who is not None and who.label == "self" and roles.of("from"):
             source = roles.take("from")
             assert source is not None
-            return "may", node("do", Tree("v", (), word, last.at), who, source, at=last.at), leaf("me", last.at)
+            return "may", node("do", Tree("v", (), word, last.at), who, from_own(source), at=last.at), leaf("me", last.at)
         if word == "use" and form in ("cannot", "cannotand"):
             thing = roles.take("wo")
             quotes = [kid for kid in thing.kids if kid.label == "quote"] if thing is not None else []
             if thing is None or thing.label != "quoted" or [kid.value for kid in quotes] != ["S・トリガー"]:
                 raise Refused("what is used", last.at)
             return "cannot", leaf("use_s_trigger", last.at), who
-        if word == "untap" and form == "cannot" and who is None and roles.of("wo") and self.clause.has("at_any"):
+        if word == "untap" and form == "cannot" and who is None and roles.of("wo") and self.clause.has("at_any", "at_theirs"):
             thing = roles.take("wo")
             assert thing is not None
             return "not", node("do", Tree("v", (), word, last.at), at=last.at), phrase(thing, roles.amount())
@@ -315,9 +315,9 @@ class Act:
     def costs(self, subject: Tree | None) -> tuple[str, Tree, Tree | None]:
         cost = self.roles.take("cost_of")
         number, how = _both(self.last)
-        if cost is None or subject is not None or not cost.kids or how.label in ("fewer_and", "te"):
+        if cost is None or subject is not None or not cost.kids or how.label == "te":
             raise Refused("which cost", self.last.at)
-        label = "less" if how.label == "fewer" else "more"
+        label = "less" if how.label in ("fewer", "fewer_and") else "more"
         if self.last.label == "signed":
             label = "less" if int(number.value or 0) < 0 else "more"
             number = Tree("num", (), abs(int(number.value or 0)), number.at)
@@ -493,9 +493,9 @@ class Act:
                 raise Refused("how many", found.at)  # one of them, or all
             if found.label == "it":  # one or several
                 found = leaf("elided", found.at)
-            if word == "choose" and found.has("most_power", "least_power") and not found.has(*AMOUNTS):
+            if word == "choose" and found.has("most_power", "least_power", "most_cost", "least_cost") and not found.has(*AMOUNTS):
                 found = with_amount(found, node("n", Tree("num", (), 1, found.at), at=found.at))  # one of those
-            if found.has("most_power", "least_power") and not found.has(*AMOUNTS):
+            if found.has("most_power", "least_power", "most_cost", "least_cost") and not found.has(*AMOUNTS):
                 raise Refused("how many", found.at)
             if word == "choose" and found.has("that_many"):  # one, so many times
                 one = node("n", Tree("num", (), 1, found.at), at=found.at)
@@ -602,7 +602,7 @@ def unchosen(clause: Tree, own: bool, through: Tree | None) -> Tree:
     if subject is not None and (not is_player(subject) or someone(subject).label != "opponent"):
         raise Refused("who chooses what", clause.at)
     which = phrase(thing)
-    if which.label == "np" and not which.has("mine"):
+    if which.label == "np" and not which.has("mine", "crossed"):
         if not own or which.has(*WHO):
             raise Refused("whose", thing.at)
         which = which._replace(kids=(*which.kids, leaf("mine", thing.at)))
@@ -629,7 +629,7 @@ def roles_free(roles: Roles, word: str, form: str) -> bool:
     """Whether it is about what creatures do by themselves: untapping a card is done to it."""
     if word == "untap":
         return form == "neg" and not any(one.label == "wo" for one in roles.rest)
-    return form != "te"
+    return form != "te" or roles.of("if_able")
 
 
 def _verb(clause: Tree) -> Tree | None:

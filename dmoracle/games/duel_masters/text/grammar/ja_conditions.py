@@ -188,7 +188,7 @@ def exists(roles: Roles, last: Tree, while_so: bool) -> Tree:
     some = next((kid for kid in thing.kids if kid.label in AMOUNTS), amount)
     kids = tuple(kid for kid in thing.kids if kid.label not in AMOUNTS)
     if last.label == "none":
-        if some is not None and some.label == "at_least":
+        if some is not None and some.label == "at_least" and {kid.label for kid in some.kids} == {"num", "ctr"}:
             numbers = (kid._replace(value=int(kid.value or 0) - 1) for kid in some.kids if kid.label == "num")
             counted = node("at_most", *numbers, at=some.at)
         elif some is not None and (some.label != "not_one" or {kid.label for kid in some.kids} != {"num", "ctr"}):

@@ -61,6 +61,22 @@ def _drawer(starts: Tree, person: Tree | None) -> Tree:
     raise Refused("in whose turn", starts.at)
 
 
+_BY_EFFECT = frozenset({"destroyed", "would_destroyed", "leaves", "would_leave", "discarded", "would_discarded"})
+
+
+def _by_effect(roles: Roles, label: str) -> list[Tree]:
+    """By the effect of a spell, or of whose card, something happens."""
+    by = roles.take("by", "by_whom")
+    if by is None:
+        return []
+    cards = node("np", *by.kids) if by.label == "by_whom" else phrase(only(by))
+    whose = [leaf(f"by_{kid.label}", by.at) for kid in cards.kids if kid.label in ("mine", "theirs")]
+    spell = [leaf("by_spell", by.at) for kid in cards.kids if (kid.label, kid.value) == ("type", "spell")]
+    if label not in _BY_EFFECT or cards.label != "np" or len(whose) + len(spell) != len(cards.kids) or not (whose or spell):
+        raise Refused("by what", by.at)
+    return [*spell, *whose]
+
+
 class Events:
     """The events of one description, and who does them."""
 
@@ -126,8 +142,10 @@ class Events:
         if target is not None and amount is not None:
             target = self.counted(target, amount)
         person = someone(subject) if subject is not None and is_player(subject) else None
-        said_any = subject is not None and subject.label == "player" and [kid.label for kid in subject.kids] == ["any"]
-        if person is not None and person.label == "each_player" and (topic or said_any):  # whoever does it does what follows
+        if last.value == "attack" and person is not None and person.label in ("me", "opponent") and target is not None:
+            whose = "mine" if person.label == "me" else "theirs"  # with one of his creatures
+            person, subject = None, node("np", leaf(whose, last.at), Tree("type", (), "creature", last.at), at=last.at)
+        if person is not None and person.label == "each_player":  # whoever does it does what follows
             person = leaf("any_player", person.at)
         if person is None and subject is None and target is not None:
             person = self.person
@@ -269,7 +287,7 @@ class Events:
                     attacked = (leaf("at_least_one"), *phrase(target).kids, Tree("adj", (), "attacked", target.at))
                     self.asked = [node("if", node("there", node("np", *attacked, at=target.at), at=target.at), at=target.at)]
                     target = node("np", Tree("type", (), "creature"), at=target.at)
-                thing = target if is_player(target) else phrase(target)
+                thing = someone(target) if is_player(target) else phrase(target)
                 if is_player(target):
                     label = "attacks_player"
                 elif [kid.label for kid in thing.kids] == ["type"]:
@@ -308,6 +326,7 @@ class Events:
                 kids = [node("zone", Tree("zone", (), "battle"), at=last.at)]
             if self.foe is not None:
                 label, kids = {"battles": "battles_with"}.get(label, label), [self.foe]
+            how += _by_effect(roles, label)
             made = node("event", thing, node(label, *kids, source, *how, at=last.at), at=clause.at)
             how = []
         else:

@@ -11,7 +11,7 @@ _EVENT = frozenset({"state_if", "fin", "ta", "pfin", "pta", "exists", "none", "s
 _WHILE = _EVENT | {"can", "cannot"}
 _ON = frozenset(
     {"tari", "te", "pte", "cte", "canand", "cannotand", "pnegand", "if", "pif", "not", "is", "isnt", "is_then", "did", "undid", "pdid", "more", "fewer", "state_has", "state_is",
-     "state_if", "fewer_and"}
+     "state_if", "fewer_and", "greater_and"}
 )  # fmt: skip
 _END = frozenset(
     {
@@ -41,6 +41,7 @@ _COMPARED = frozenset(
     {"same_name", "same_race", "same_civilization", "same_cost", "weaker", "weaker_eq", "stronger", "cheaper",
      "cost_more", "cost_less", "cost_up_to", "cost_up_to_more", "pricier", "cost_at_least", "cost_from"}
 )  # fmt: skip
+DEEDS = {"enter": "enters", "attack": "attacks", "enter_put": "enters", "summon": "summoned"}  # of a card, in this turn
 ASKS = frozenset({"exists", "none", "copula", "more", "same_count", "did", "undid", "pdid", "at_least_as_many"})
 _ASKED = ASKS | {"state", "five", "measure_if", "power_of_if", "cost_of_if", "measured_than"}
 _FIGHTING = frozenset({"attacking", "blocking", "battling"})
@@ -175,7 +176,7 @@ def fits(tree: Tree) -> bool:
         case "coming":
             return kids[0].label == "fin" and kids[0].value in ("summon", "cast", "use")
         case "did":
-            return not kids or kids[-1].label in ("ta", "pta")
+            return not kids or kids[-1].label in ("ta", "pta", "undone", "nta")
         case "clause":
             return _clause(tree)
         case "np" | "zone_np":
@@ -220,7 +221,8 @@ def fits(tree: Tree) -> bool:
 def _pointed(tree: Tree) -> bool:
     """Whether no more is said of a card that is known than what it is."""
     known = tree.has("known", "done", "crossed")
-    return not known or {kid.label for kid in tree.kids} <= {"known", "done", "crossed", "type", "race"}
+    kinds = {kid.label for kid in tree.kids if (kid.label, kid.value) != ("adj", "evolution")}
+    return not known or kinds <= {"known", "done", "crossed", "type", "race"}
 
 
 def _but_it(tree: Tree) -> bool:
@@ -319,8 +321,23 @@ def _phrase(tree: Tree) -> bool:
     return len([kid for kid in kids if kid.label in ("n", "up_to", "all", "any_number", "at_least", "at_most")]) < 2
 
 
+def _was_put(argument: Tree) -> bool:
+    """Whether a phrase begins with that its cards were put somewhere, which may be said."""
+    first = argument.kids[0].kids[0] if argument.kids and argument.kids[0].kids else argument
+    return first.label == "done" and len(first.kids) == 1 and first.kids[0].value in ("put", "return", "add", "enter_put")
+
+
+def _of_turn(argument: Tree) -> bool:
+    """Whether a phrase begins with what its cards have done, which may be asked of this turn."""
+    first = argument.kids[0].kids[0] if argument.kids and argument.kids[0].label == "np" and argument.kids[0].kids else argument
+    if first.label == "non" and len(first.kids) == 1 and first.kids[0].label == "adj":
+        return first.kids[0].value == "attacking"
+    return first.label == "done" and first.kids[-1].value in DEEDS and first.kids[-1].label == "ta"
+
+
 def _clause(tree: Tree) -> bool:
-    if tree.kids[0].label == "power_of" and len(tree.kids) > 2 and predicate(tree).label in ASKS:
+    compared = predicate(tree).label == "more" and len(predicate(tree).kids) == 3  # the clause is complete by itself
+    if tree.kids[0].label == "power_of" and len(tree.kids) > 2 - compared and predicate(tree).label in ASKS:
         tree = tree._replace(kids=tree.kids[1:])  # what is so of a power stands behind what is asked
     labels = [kid.label for kid in tree.kids[:-1]]
     if any(labels.count(one) > 1 for one in _ONCE):
@@ -361,11 +378,15 @@ def _clause(tree: Tree) -> bool:
         return False  # whom it is attacking belongs together
     if last.value == "enter" and last.label in ("did", "undid") and "turn" not in labels:
         return False
+    if any(one.label == "to" and _was_put(other) for one, other in pairwise(tree.kids[:-1])):
+        return False  # where it was put is said of the card
+    if any(one.label == "turn" and _of_turn(other) for one, other in pairwise(tree.kids[:-1])):
+        return False  # what was done in this turn is said of the cards
     if "with" in labels and (last.kids or last.value not in ("battle", "link")):
         return False
     if "then" in labels and last.label in _ASKED:
         return False  # it links sentences
-    if "at_any" in labels and not (last.value == "untap" and last.label in ("neg", "pneg", "cannot")):
+    if {"at_any", "at_theirs"} & set(labels) and not (last.value == "untap" and last.label in ("neg", "pneg", "cannot")):
         return False
     if "from_top" in labels and last.value not in _MOVING | {"shieldify"}:
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dmoracle.games.duel_masters.text.grammar.ja_frames import DEEDS
 from dmoracle.games.duel_masters.text.grammar.things import COLOURS
 from dmoracle.games.reading import Refused
 from dmoracle.grammar.tree import Tree
@@ -12,7 +13,7 @@ _SAID_OF_ALL = ("power_is", "cost_is", "be", "has", "non")
 TURNS = ("turn", "until_me", "in_their_next", "at_their_next", "until_their_end", "battle_end", "attack_end")
 
 
-WHEN = ("just_entered", "at_any", "my_turn", "their_turn", "attacking", "battling", "blocking", "linked")
+WHEN = ("just_entered", "at_any", "at_theirs", "my_turn", "their_turn", "attacking", "battling", "blocking", "linked")
 
 
 PERSON = {
@@ -132,15 +133,10 @@ def _quality(tree: Tree) -> Tree:
             return node(tree.label, *map(phrase, tree.kids), at=tree.at)
         case "did":
             verb = tree.kids[-1]
-            event = {
-                ("enter", "ta"): "enters",
-                ("attack", "ta"): "attacks",
-                ("enter_put", "ta"): "enters",
-                ("summon", "ta"): "summoned",
-            }
-            if (verb.value, verb.label) not in event:
+            if verb.value not in DEEDS or verb.label not in ("ta", "undone", "nta"):
                 raise Refused("what it has done", verb.at)
-            return Tree("did", (Tree("event", (), event[str(verb.value), verb.label]),), None, tree.at)
+            label = "did" if verb.label == "ta" else "did_not"
+            return Tree(label, (Tree("event", (), DEEDS[str(verb.value)]),), None, tree.at)
         case "neither":
             return node("be_not", node("civs" if tree.has("civ") else "races", *tree.kids), at=tree.at)
         case "has" if tree.has("or", "and"):
@@ -191,8 +187,8 @@ def phrase(tree: Tree, amount: Tree | None = None) -> Tree:
     if tree.label in KINDS:
         return node(tree.label, *map(phrase, tree.kids), at=tree.at)
     if tree.label == "top_nth":
-        zone, number = tree.kids
-        if number.value != 1 and zone.label == "num":
+        zone, number, *more = tree.kids
+        if more or (number.value != 1 and zone.label == "num"):
             raise Refused("which card of the deck", tree.at)
         numbers = [kid for kid in tree.kids if kid.label == "num"]
         if numbers[0].value != 1:
@@ -244,6 +240,8 @@ def phrase(tree: Tree, amount: Tree | None = None) -> Tree:
         amount = _one_amount(amount, [kid for kid in tree.kids[1:]], tree)
         if amount is None or amount.label == "all":
             return Tree("whole_zone", own_zone(inner).kids, None, tree.at)
+        if amount.label == "n_each" and [kid.label for kid in inner.kids].count("zone") == 1:
+            amount = amount._replace(label="n")
         return node(
             "np", amount, Tree("type", (), "card", tree.at), node("in", own_zone(inner), at=inner.at), at=tree.at
         )
@@ -319,11 +317,12 @@ def _described(tree: Tree, amount: Tree | None) -> Tree:
         node("race_has", node("races", *kid.kids), at=kid.at) if kid.label == "race_has" and kid.has("race") else kid
         for kid in kids
     ]
-    done = [kid for kid in kids if kid.label == "done" and not _chosen(kid) and len(kid.kids) == 1]
+    done = [kid for kid in kids if kid.label == "done" and not _chosen(kid)]
     if len(done) == 1 and amount is None and {kid.label for kid in kids} - {"known"} == {"done", "type"}:
         verb = done[0].kids[-1]  # the card that this was done to
         return node(
-            "done_one", Tree("v", (), verb.value, verb.at), *(kid for kid in kids if kid.label == "type"), at=tree.at
+            "done_one", Tree("v", (), verb.value, verb.at), *(kid for kid in kids if kid.label == "type"),
+            *done[0].kids[:-1], at=tree.at
         )
     if any(kid.label == "done" for kid in kids):
         kids = [leaf("chosen", kid.at) if kid.label == "done" and _chosen(kid) else kid for kid in kids]

@@ -19,7 +19,7 @@ from dmoracle.games.duel_masters.text.grammar.ja_clauses import (
 )
 from dmoracle.games.duel_masters.text.grammar.ja_conditions import asked
 from dmoracle.games.duel_masters.text.grammar.ja_events import Events
-from dmoracle.games.duel_masters.text.grammar.ja_frames import ASKS, predicate
+from dmoracle.games.duel_masters.text.grammar.ja_frames import ASKS, form, predicate
 from dmoracle.games.duel_masters.text.grammar.ja_phrases import (
     AMOUNTS,
     Roles,
@@ -90,6 +90,24 @@ def _first_draws(sentence: Sequence[Tree]) -> list[Tree]:
     return made
 
 
+def _of_both(sentence: Sequence[Tree]) -> list[Tree]:
+    """The parts of a sentence; what a card is and also is (で、…なら) are two conditions of that card."""
+    made: list[Tree] = []
+    for part in sentence:
+        before = made[-1].kids[0] if made and made[-1].label == "on" else None
+        last = predicate(before) if before is not None else None
+        clause = part.kids[0] if part.label in ("on", "when") and len(part.kids) == 1 else None
+        also = clause is not None and predicate(clause).label in ("copula", "measure_if")
+        if before is not None and last is not None and clause is not None and also and form(before) == "is_then":
+            is_so = last._replace(kids=(*last.kids[:-1], leaf("is", last.at)))
+            made[-1] = made[-1]._replace(kids=(before._replace(kids=(*before.kids[:-1], is_so)),))
+            if not clause.has("ga", "wa"):
+                about = [kid for kid in before.kids if kid.label in ("ga", "wa")]
+                part = part._replace(kids=(clause._replace(kids=(*about, *clause.kids)),))
+        made.append(part)
+    return made
+
+
 def _attack_over(part: Tree) -> Tree:
     """When the attack of a card ends that is described, or that this is."""
     thing = phrase(only(part))
@@ -114,7 +132,9 @@ def _of_topic(clause: Tree) -> bool:
 def _topic(clause: Tree) -> tuple[Tree, Tree | None]:
     """A condition without what the whole sentence is about (は), and that; power that is said of later too."""
     first = clause.kids[0]
-    if first.label == "wa" and clause.has("ga", "number_of", "five"):
+    last = predicate(clause)
+    compared = last.label == "more" and len(last.kids) == 3
+    if first.label == "wa" and (compared or clause.has("ga", "number_of", "five")):
         return clause._replace(kids=clause.kids[1:]), first
     return clause, None
 
@@ -149,7 +169,7 @@ class Shape:
 
     def sentence(self, tree: Tree) -> list[Tree]:
         """The sentences with shared labels."""
-        for part in map(self.powerless, _first_draws(tree.kids)):
+        for part in map(self.powerless, _of_both(_first_draws(tree.kids))):
             match part.label:
                 case "clause":
                     self.act(part)
@@ -186,10 +206,11 @@ class Shape:
                 case "while" if _of_topic(only(part)):
                     self.topic_while(only(part))
                 case "while":
-                    clause = only(part)
+                    clause, topic = _topic(only(part))
                     made = asked(clause, True)
                     if made is None:
                         raise Refused("while what is so", clause.at)
+                    self.carried = only(topic) if topic is not None else self.carried
                     self.lead(made)
                 case "instead_of":
                     self.instead_of(only(part))
@@ -221,7 +242,9 @@ class Shape:
     def powerless(self, part: Tree) -> Tree:
         """A condition without the power that is said in front of it, which the next clause is about."""
         clause = part.kids[0] if part.label in ("on", "while", "when") and part.kids[0].label == "clause" else None
-        if clause is None or clause.kids[0].label != "power_of" or len(clause.kids) < 3:
+        if clause is None or clause.kids[0].label != "power_of":
+            return part
+        if len(clause.kids) < 3 and not (predicate(clause).label == "more" and len(predicate(clause).kids) == 3):
             return part
         if predicate(clause).label not in ASKS or self.power is not None:
             return part
@@ -373,7 +396,7 @@ class Shape:
             self.carried = self.about
         power = next((kid for kid in clause.kids if kid.label == "power_of"), None)
         self.about = only(power) if power is not None else None
-        if clause.has("once") and not self.clauses and [one.label for one in self.leads] == ["when"]:
+        if clause.has("once") and not self.clauses and [one.label for one in self.leads] in ([], ["when"]):
             self.leads.append(leaf("once", clause.at))
             clause = clause._replace(kids=tuple(kid for kid in clause.kids if kid.label != "once"))
         later = next((kid for kid in clause.kids[:-1] if kid.label in ("later", "after_battle", "after_attack")), None)

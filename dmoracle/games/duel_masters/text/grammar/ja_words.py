@@ -71,7 +71,7 @@ SHIELDS zone shield シールド
 OTHERS other_too other 他に 他にも
 TIME turn turn このターン そのターン このターンに そのターンに このターンの終わりまで そのターンの終わりまで ターンの終わりまで このターン中に そのターン中に このターン中 そのターン中 このターンの間 そのターンの間 このターンの残りの間 このターンのみ
 TIME battle_end battle_end そのバトルの終わりまで このバトルの終わりまで バトルの終わりまで そのバトルの間 バトルの間
-TIME attack_end attack_end その攻撃の終わりまで この攻撃の終わりまで 攻撃の終わりまで その攻撃の間
+TIME attack_end attack_end その攻撃の終わりまで この攻撃の終わりまで 攻撃の終わりまで その攻撃の間 その攻撃中 この攻撃中
 TIME until_me until_me 次の自分のターンのはじめまで 自分の次のターンのはじめまで 次の自分のターンまで
 TIME in_their_next in_their_next 次の相手のターン中 次の相手のターン 次の相手のターンに 次の相手のターンの間 相手の次のターン 相手の次のターン中 相手の次のターンに 相手の次のターンの間
 TIME at_their_next at_their_next 次の相手のターンのはじめに 相手の次のターンのはじめに
@@ -83,7 +83,8 @@ TIME attacking attacking 攻撃中
 TIME battling battling バトル中
 TIME blocking blocking ブロック中
 TIME linked linked リンク中
-TIME at_any at_any 自分のターンのはじめに
+TIME at_any at_any 自分のターンのはじめに 自身のターンのはじめに 持ち主のターンのはじめに
+TIME at_theirs at_theirs 相手のターンのはじめに
 TIME each_turn each_turn 毎ターン 各ターン
 TIME once once 各ターンに一度 各ターン一度 各ターンに一度だけ 各ターン一度だけ
 MANNER face_down face_down 裏向きのまま 裏向きにして 裏向きで
@@ -108,8 +109,8 @@ MOMENT starts theirs 相手のターンのはじめに
 MOMENT starts any ターンのはじめに 各ターンのはじめに 各プレイヤーのターンのはじめに
 MOMENT ends mine 自分のターンの終わりに 自分自身のターンの終わりに
 MOMENT ends theirs 相手のターンの終わりに
-MOMENT starts each 各プレイヤーは、自分のターンのはじめに 各プレイヤーは自分のターンのはじめに
-MOMENT ends each 各プレイヤーは、自分のターンの終わりに 各プレイヤーは自分のターンの終わりに
+MOMENT starts each 各プレイヤーは、自分のターンのはじめに 各プレイヤーは自分のターンのはじめに 各プレイヤーは、自身のターンのはじめに 各プレイヤーは自身のターンのはじめに
+MOMENT ends each 各プレイヤーは、自分のターンの終わりに 各プレイヤーは自分のターンの終わりに 各プレイヤーは、自身のターンの終わりに 各プレイヤーは自身のターンの終わりに
 MOMENT ends any すべてのターンの終わりに 各ターンの終わりに 各プレイヤーのターンの終わりに
 MOMENT later turn このターンの終わりに そのターンの終わりに ターンの終わりに
 MOMENT after_battle battle このクリーチャーのバトルの後 バトルの後 そのバトルの後 バトルの後で そのバトルの後で バトル後 そのバトルが終わった後
@@ -144,6 +145,7 @@ DO may power してもよい
 LESS fewer cost 少なくする 少なくなる 少なくしてもよい 少ない
 LESS greater cost 多くする 多くなる 多い
 LESS fewer_and cost 少なくし 少なくなり
+LESS greater_and cost 多くし 多くなり
 COP is is であれば なら ならば の時 である時 の間 である間
 COP isnt isnt でなければ でないなら ではないなら ではなければ 以外なら 以外であれば でない時 ではない時
 COP is_then is_then で であり
@@ -210,6 +212,7 @@ def forms(verb: str, kind: str) -> dict[str, list[str]]:
         "cfin": [causative + "る"], "cte": [causative, causative + "て"], "cmay": [causative + "てもよい"],
         "can": [potential + "る", *(one + "る" for one in able)], "cannot": [potential + "ない", *(one + "ない" for one in able)],
         "did": [te + one for one in _SO], "undid": [te + "いなければ", te + "いないなら"], "pdid": [passive + "て" + one for one in _SO],
+        "undone": [te + "いない", te + "いなかった"],
         "canand": [potential, potential + "て"], "cannotand": [potential + "ず", *(one + "ず" for one in able)], "tari": [ta + "り"],
     }  # fmt: skip
 
@@ -268,7 +271,7 @@ def words() -> Words:
     for word, value in _STATES.items():
         made.add("STATE", word, "adj", value)
         if word.endswith("いる"):
-            for end in ("いれば", "いるなら"):
+            for end in ("いれば", "いるなら", "いて"):
                 made.add("STATEIF", word.removesuffix("いる") + end, "adj_if", value)
     for word in {*JAPANESE, *SAME, "ドラゴン", "コマンド", "サイバー"}:
         made.add("RACE", word, "race", SAME.get(word, word))

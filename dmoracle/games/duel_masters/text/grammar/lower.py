@@ -169,6 +169,11 @@ def _of_seen(steps: Steps) -> bool:
     return any(one in seen or named(one, "shuffle", "moved") for step in steps for one in walk(step))
 
 
+def _of_spoken(one: Clause) -> bool:
+    """Whether a clause does something to what was spoken of."""
+    return one.verb is not None and one.verb.has("elided", "it", "them")
+
+
 def _within(tree: Tree, *labels: str) -> bool:
     return tree.label in labels or any(_within(kid, *labels) for kid in tree.kids)
 
@@ -327,7 +332,7 @@ class Lowering:
             return self._replacement(event, asked, steps)
         while len(steps) == 1 and named(steps[0], "if") and len(arguments(steps[0])) == 2:
             inner = arguments(steps[0])[0]
-            if any(named(one, "is") for one in (inner, *inside(inner))) or of_looked(inner):
+            if any(named(one, "is") for one in (inner, *inside(inner))) or of_looked(inner) or IT in walk(inner):
                 break
             asked += [one for one in inside(inner) or [inner] if one not in asked]
             steps = list(inside(arguments(steps[0])[1]))
@@ -622,6 +627,10 @@ class Lowering:
                 raise Refused("instead of what", tree.at)
             self._one_or_the_other(clauses, asked, tree)
             return
+        if link == "otherwise" and self.said:
+            clauses = [self._so_many(one, ("n", "one", "up_to")) for one in clauses]
+        if link == "if_not_done" and self.known is not None:  # what was known before that might be done
+            self.spoken.go_back_to(self.known)
         self.said, self.said_until, self.known = clauses, until, deepcopy(self.spoken)
         if self.players is not None:
             if asked or link not in ("", "if_done") or later or until or per is not None:
@@ -662,10 +671,17 @@ class Lowering:
             doer = clauses[0].subject
             if doer is not None and doer.label in PLAYERS and clauses[apart].subject is None:
                 clauses[apart] = replace(clauses[apart], subject=doer)  # who does the one or the other
-            ways = [self.body(part, until) for part in (clauses[:apart], clauses[apart:])]
+            shared = apart - 1 if apart > 1 and _of_spoken(clauses[apart]) else 0  # what is done in either case
+            if shared and any(one.modal for one in clauses):
+                raise Refused("what may be done", tree.at)
+            body = self.body(clauses[:shared], until) if shared else []
+            known, ways = deepcopy(self.spoken), [self.body(clauses[shared:apart], until)]
+            if shared:
+                self.goes_on(known)
+            ways.append(self.body(clauses[apart:], until))
             if self.doing.actor not in WHOSE:
                 raise Refused("which player", tree.at)
-            body = [either_way(self.doing.actor, ways)]
+            body.append(either_way(self.doing.actor, ways))
             self.spoken.forget()
         else:
             body = self.body(clauses, until)
@@ -816,15 +832,15 @@ class Lowering:
             raise Refused("from which zone", more.at)
         return replace(one, verb=verb._replace(kids=tuple(described if kid is more else kid for kid in verb.kids)))
 
-    def _described_before(self, verb: Tree, number: Tree) -> Tree:
+    def _described_before(self, verb: Tree, number: Tree, amounts: tuple[str, ...] = ("n", "one")) -> Tree:
         """What the same verb was said of in the sentence before, with another number."""
         word = [kid.value for kid in verb.kids if kid.label == "v"]
         for before in self.said:
             if before.verb is None or [kid.value for kid in before.verb.kids if kid.label == "v"] != word:
                 continue
             for kid in before.verb.kids:
-                if kid.label == "np" and kid.has("n", "one") and not kid.has("known", "done", "from_looked"):
-                    counted = (number if one.label in ("n", "one") else one for one in kid.kids)
+                if kid.label == "np" and kid.has(*amounts) and not kid.has("known", "done", "from_looked"):
+                    counted = (number if one.label in amounts else one for one in kid.kids)
                     return kid._replace(kids=tuple(counted))
                 numbers = [one for one in number.kids if one.label == "num"]
                 if kid.label == "top" and (numbers or number.label == "one"):
@@ -853,11 +869,18 @@ class Lowering:
             if len(same) != 1:
                 raise Refused("instead of what", one.tree.at)
             return replace(one, subject=same[0].subject, until=one.until or same[0].until)
+        return self._so_many(one, ("n", "one"))
+
+    def _so_many(self, one: Clause, amounts: tuple[str, ...]) -> Clause:
+        """A clause that says how many and not of what: of what the same was done to before."""
+        verb = one.verb
+        if verb is None:
+            return one
         counted = [kid for kid in verb.kids if kid.label == "np" and [k.label for k in kid.kids] == ["n", "type"]]
         alone = counted[0] if counted else None
         if alone is None or alone.kids[1].value != "card" or verb.kids[0].value == "draw":
             return one
-        described = self._described_before(verb, alone.kids[0])
+        described = self._described_before(verb, alone.kids[0], amounts)
         return replace(one, verb=verb._replace(kids=tuple(described if kid is alone else kid for kid in verb.kids)))
 
     def _of_civilizations(self, tree: Tree) -> None:
@@ -889,7 +912,7 @@ class Lowering:
         self.sentence(_owned_by(tree, "theirs"))
         self.spoken.owners["picked"] = None
         self.program = either_owner(card, mine, self.program, at)
-        self.spoken.he = None
+        self.spoken.he = self.spoken.owners["picked"] = None
         self.spoken.forget()
 
     def _with_purpose(self, tree: Tree, last: Tree) -> None:
@@ -1461,7 +1484,7 @@ class Lowering:
         verb = one.verb
         if until == "in_their_next" and subject is not None:
             return self._in_their_next(one, subject, modal)
-        if until == "turn" and subject is not None and one.when in ("attacking", "attacking_creature"):
+        if until == "turn" and subject is not None and one.when in ("attacking", "attacking_creature", "battling"):
             return self._while_turn(one, subject, modal)
         so_long = until == "until_me" or (until == "turn" and not one.each_turn)
         if one.if_able and not one.when and so_long and subject is not None:

@@ -191,7 +191,7 @@ def either_owner(card: Node, mine: Steps, theirs: Steps, at: int) -> Steps:
     """What differs by whose card that is, under the condition that it is one's own, or otherwise."""
     same = next((n for n, pair in enumerate(zip(mine, theirs, strict=False)) if pair[0] != pair[1]), len(mine))
     first, second = mine[same:], theirs[same:]
-    if not first and not second:
+    if not first and not second:  # whoever that is
         return mine
     if not first or not second:
         raise Refused("which player", at)

@@ -159,6 +159,7 @@ class Spoken:
     deed: str = ""  # what was done last,
     moved_by: str = ""  # and by what cards were moved, tapped or untapped last
     done: dict[str, Node] = field(default_factory=dict)  # the single cards that were chosen, by what was done to them
+    chosen: Node | None = None  # what was chosen by that word last, not by being destroyed or discarded
     chosen_player: bool = False  # whether `he` is a player who was chosen
     tally: Thing | None = None  # the cards whose number was taken
     times: bool = False  # whether the sentence is done as many times as cards were moved before
@@ -192,6 +193,7 @@ class Spoken:
             self.owners["earlier"] = self.owners.get("picked")
             self.earlier_kinds = self.kinds
             self.done = {verb: EARLIER for verb, node in self.done.items() if node == PICKED}
+            self.chosen = EARLIER if self.chosen == PICKED else self.chosen and call("unknown")
             self.mentions = [(EARLIER, several) for node, several in self.mentions if node == PICKED] + [
                 pair for pair in self.mentions if pair[0] not in (PICKED, EARLIER)
             ]
@@ -203,6 +205,7 @@ class Spoken:
         """Forget all that has been spoken of since."""
         self.mentions, self.looked, self.kinds = list(before.mentions), before.looked, before.kinds
         self.done, self.owners, self.places = dict(before.done), dict(before.owners), dict(before.places)
+        self.chosen = before.chosen
 
     def forget(self) -> None:
         """Cards were affected that cannot be spoken of again."""
@@ -316,6 +319,14 @@ class Things:
         with parts(tree) as found:
             verb = found.word("v")
             found.maybe("type")
+            where = found.maybe("to")
+        if where is not None:  # and where it was put
+            with parts(where) as inner:
+                _, zones = self.zone(inner.one("zone"))
+            ref = self.done_to(verb, tree.at)
+            if zones != (self.spoken.places.get("moved" if named(ref, "moved") else "gone"),):
+                raise Refused("which card that is", tree.at)
+            return Thing(ref=ref)
         looked = self.spoken.looked
         if verb in ("show", "reveal") and looked and verb not in self.spoken.done:
             return self._looked(tree)  # all of those that are left
@@ -330,6 +341,9 @@ class Things:
         """The one card that this was done to, as long as it can be spoken of."""
         verbs = ("show", "reveal") if verb in ("show", "reveal") else (verb,)
         found = {self.spoken.done[one] for one in verbs if one in self.spoken.done}
+        last = self.spoken.mentions[-1][0] if self.spoken.mentions else None
+        if not found and verb == "put" and last is not None and named(last, "moved"):
+            return last
         if not found and self.spoken.event is not None and _HAPPENS.get(verb) in self.spoken.happened:
             return self.spoken.event  # it has happened to the card of the event
         if len(found) != 1:
@@ -401,7 +415,7 @@ class Things:
         if self.spoken.looked is None and self.spoken.seen and self.spoken.seen[1] == ("looked",):
             return Thing(ALL, self.spoken.seen[0], zones=self.spoken.seen[1])
         place = self.spoken.places.get("picked")
-        known = place in ("battle", "shield", "mana", "graveyard")
+        known = place in ("battle", "shield", "mana", "graveyard", "hand")
         if self.spoken.looked is None and self.spoken.deed == "choose" and place and known:
             quals = [one for one in self.spoken.kinds if one not in (call("mine"), call("theirs"), call("zone", place))]
             whose = self.spoken.owners.get("picked")
@@ -709,11 +723,13 @@ class Things:
 
     def _chosen(self, tree: Tree, quals: list[Node], several: bool | None) -> Thing:
         """What was chosen last, whatever else has been spoken of since."""
-        found = [many for node, many in self.spoken.mentions if node == PICKED]
-        kinds = (call("creature"), call("spell"), call("cross_gear"), call("tamaseed"), *self.spoken.kinds)
+        one = self.spoken.chosen or PICKED
+        found = [many for node, many in self.spoken.mentions if node == one]
+        asked = self.spoken.kinds if one == PICKED else self.spoken.earlier_kinds
+        kinds = (call("creature"), call("spell"), call("cross_gear"), call("tamaseed"), *asked)
         if not found or several not in (None, found[-1]) or any(one not in kinds for one in quals):
             raise Refused("which of them", tree.at)
-        return Thing(ref=PICKED, many=found[-1])
+        return Thing(ref=one, many=found[-1])
 
     def _known(self, tree: Tree, noun: str, quals: list[Node], amount: Amount | None) -> Thing:
         """That creature, those cards: what was spoken of, whatever it is called."""
@@ -980,6 +996,8 @@ class Things:
                     return [call("named", Text(found.word("name")))]
                 case "did":
                     return [call("did", found.word("event"))]
+                case "did_not":
+                    return [call("non", call("did", found.word("event")))]
         raise Refused(f"no meaning here for {tree.label}", tree.at)
 
     def keyword(self, tree: Tree) -> Node:
