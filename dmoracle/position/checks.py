@@ -27,7 +27,7 @@ def check_layout(layout: Layout, book: Book) -> tuple[InputError, ...]:
         _check_pools(player, side, layout.game)
     check_labels(layout)
     facts = _facts(layout, book)
-    _check_rules(layout, facts)
+    _check_rules(layout, facts, book)
     return _told(layout, notes(facts, layout.game.name))
 
 
@@ -46,9 +46,12 @@ def _told(layout: Layout, found: Iterable[Refusal]) -> tuple[InputError, ...]:
                  for _, _, entry in layout.entries() if entry.label in noted)  # fmt: skip
 
 
-def _check_rules(layout: Layout, facts: str) -> None:
-    """Refuses the first thing that cannot be so by the rules of the game: cards in the order of the file, the stack."""
-    found = refusals(facts, layout.game.name)
+def _check_rules(layout: Layout, facts: str, book: Book) -> None:
+    """Refuses the first thing that cannot be so by the rules of the game: cards in the order of the file, the stack.
+
+    What some ability may have brought about is looked at again with what all cards do.
+    """
+    found = refusals(facts, layout.game.name) and refusals(_facts(layout, book, whole=True), layout.game.name)
     if not found:
         return
     first = {one.card: one for one in reversed(found)}
@@ -73,8 +76,11 @@ def _refused(refused: Refusal, at: Any, name: str, game: Game) -> InputError:
     return at.error(refused.why, **details) if isinstance(at, Node) else fault(refused.why, **details)
 
 
-def _facts(layout: Layout, book: Book) -> str:
-    """Whose each card is, where it lies, which it is, how it is marked, and what is printed on it."""
+def _facts(layout: Layout, book: Book, whole: bool = False) -> str:
+    """Whose each card is, where it lies, which it is, how it is marked, and what is printed on it.
+
+    With `whole` there is also what each card does.
+    """
     lines = [f"init({fluent}).\n" for fluent in sorted(fluents_of(layout))]
     cards: dict[str, AnyCard] = {}
     labels: dict[str, AnyCard] = {}
@@ -90,7 +96,8 @@ def _facts(layout: Layout, book: Book) -> str:
     asked |= {labels[entry.label] for _, _, entry in layout.entries() if entry.links and entry.label in labels}
     asked |= {labels[label] for label in map(_waits_of, layout.in_flight) if label in labels}
     # and which counters any card mentions; an ability may be of another card than the one that it comes from
-    if any(entry.kinds for _, _, entry in layout.entries()) or any(item.kind == "ability" for item in layout.stack):
+    all_cards = whole or any(entry.kinds for _, _, entry in layout.entries())
+    if all_cards or any(item.kind == "ability" for item in layout.stack):
         asked |= set(cards.values())
     return "".join(lines) + (layout.game.card_class.facts_for(asked) if asked else "")
 

@@ -422,7 +422,8 @@ class _Found:
     def entry(self, card: CardObject) -> Entry:
         label, zone = card.label, self.placed[card.label]
         effects = []
-        for (effect, until), copies in self.lasting[label].items():
+        on_stack = zone == self.game.stack  # a file says nothing of what lasts on a spell
+        for (effect, until), copies in () if on_stack else self.lasting[label].items():
             effects += [(effect, until)] * _run(copies)
         under = tuple(self.entry(lower) for lower in self.stacks.get(label, ()))
         beneath = self.placed[self.top(card) or label] if zone == "under" else zone
@@ -432,7 +433,7 @@ class _Found:
             marks=frozenset(
                 mark.key for mark in self.game.marks if self.marked(mark, card, zone, beneath, bool(under))
             ),
-            effects=tuple(effects), did=tuple(self.did[label]), under=under,
+            effects=tuple(effects), did=() if on_stack else tuple(self.did[label]), under=under,
             seals=tuple(self.entry(seal) for seal in self.sealed.get(label, ())), other=self.other(card),
             amounts={
                 count.key: number for count in self.game.amounts

@@ -103,6 +103,7 @@ GAME = Game(
         Effect("chosen(subtype(goblin))"),
         Effect("reword(red,blue)"),
         Effect("regenerate"),
+        Effect('lend(lent("Name",1))', made=True),
     ),
     vocabulary=VOCABULARY,
     pays=("spend", "mana", "offer"),
