@@ -583,6 +583,11 @@ class Flattener(Abilities):
             case "remove_till_end":
                 back = Block((Call("to", (Call("play"), Call("it"))),))
                 self.act(Call(step.name, (*step.args, back), step.at), number, after, picked)
+            case "gather":
+                self.filter(number, step.args[0], picked)
+                self.plain(number, "act(gather,every)", after)
+                self.before[number] = picked
+                return number
             case "flip":
                 return self.fork(Call("flip", (Call("chance"), *step.args), step.at), number, after, picked)
             case "may":

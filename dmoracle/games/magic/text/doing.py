@@ -29,7 +29,7 @@ from dmoracle.games.magic.text.sentences import Pred, nodes, personal
 from dmoracle.games.magic.text.things import Thing, X, counter_kind, number, order, parts, placed, read, said_zone
 from dmoracle.games.reading import Refused, call, inside, named
 from dmoracle.grammar.tree import Tree
-from dmoracle.language.parser import Call, Node, Number, Text, walk
+from dmoracle.language.parser import Block, Call, Node, Number, Text, walk
 
 __all__ = ["Doing"]
 
@@ -143,6 +143,8 @@ class Doing(Hands):
             return self.unless_done(one, steps)
         if one.label in ("pays_life", "struck_instead"):
             return self.unless_hurt(one, steps)
+        if one.label in ("any_pays", "opponent_pays"):
+            return self.unless_any(one, steps)
         with parts(one) as found:
             who = self.who(found.one(*_PERSONS))
             mana = found.word("mana")
@@ -151,6 +153,21 @@ class Doing(Hands):
         if isinstance(who, Call) and who.name == "owner":
             raise Refused("who pays", one.at)
         return [call("unless_pays", Text(short(mana)), who, steps)]
+
+    def unless_any(self, tree: Tree, steps: Steps) -> Steps:
+        """The instructions, unless a player pays: each may, the player whose turn it is before the other (103.4)."""
+        with parts(tree) as found:
+            mana = found.word("mana")
+        if "X" in mana:
+            raise Refused("who pays what", tree.at)
+        price = Text(short(mana))
+        if tree.label == "opponent_pays":
+            return [call("unless_pays", price, OPPONENT, steps)]
+
+        def after(first: Node, second: Node) -> Node:
+            return call("unless_pays", price, first, [call("unless_pays", price, second, steps)])
+
+        return [call("if", call("my_turn"), [after(ME, OPPONENT)], [after(OPPONENT, ME)])]
 
     def unless_hurt(self, tree: Tree, steps: Steps) -> Steps:
         """The instructions, unless a player pays life, which must be there, or has damage dealt to him."""
@@ -605,10 +622,23 @@ class Doing(Hands):
             if verb in ("counter", "copy") and not self._on_stack(tree):
                 raise Refused("what is countered", tree.at)
             steps += [*front, call(verb, what)]
+            self.done_to_all(verb, what, made)
             before = call({"tap": "untapped", "untap": "tapped"}.get(verb, "any"))
             if what == PICKED and not made.until and any(before in walk(one) for one in front):
                 self.scope.done_so = f"{verb}ped", "play"  # every one of them: they were not before
         return self._later(made, steps)
+
+    def done_to_all(self, verb: str, what: Node, made: Pred) -> None:
+        """All of something are destroyed, tapped or untapped: a later sentence may speak of those it was done to."""
+        if not named(what, "all") or made.until or verb not in ("destroy", "tap", "untap"):
+            return
+        assert isinstance(what, Call)
+        cards = what.args[0]
+        before = call({"tap": "untapped", "untap": "tapped"}.get(verb, "any"))
+        if verb == "destroy" or (isinstance(cards, Block) and before in cards.items):
+            self.scope.done_so = None
+            way, zone = ("destroyed", "graveyard") if verb == "destroy" else (f"{verb}ped", "play")
+            self.scope.done_all = way, zone, what
 
     def _from_hand(self, role: Tree, subject: Tree | None) -> Tree:
         """From the hand, as Japanese says it without saying whose: that of the player who does it."""
@@ -845,7 +875,8 @@ class Doing(Hands):
                 steps.append(call("mill", self.of_whom(thing), self.x()))
                 continue
             front, what = self.scope.take(thing, who) if thing.amount != "all" else self.scope.take(thing)
-            picked = what == PICKED and (self.scope.searched or self.scope.picked_mine)
+            own_library = self.scope.searched and self.scope.searched_in is None
+            picked = what == PICKED and (own_library or self.scope.picked_mine)
             own = (what == SELF and self.scope.afield) or picked
             mine = own or self.scope.is_mine(what)
             if where in ("play", "play_tapped") and not under_mine and not mine and not under_owner:

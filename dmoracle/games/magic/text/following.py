@@ -13,7 +13,7 @@ from dmoracle.language.parser import Block, Call, Node, walk
 
 __all__ = [
     "as_it_was", "asked_before", "chosen_first", "countered", "declined", "done", "exchanged", "flipped", "folded",
-    "gone", "impossible", "moved_twice", "one_choice", "otherwise", "plain_tops", "sizes", "undone",
+    "gathered", "gone", "impossible", "moved_twice", "one_choice", "otherwise", "plain_tops", "sizes", "undone",
 ]  # fmt: skip
 
 _ASKED = ("power", "toughness", "cost", "controller", "owner", "was")
@@ -89,11 +89,19 @@ def _top(step: Node) -> tuple[Node, Node] | None:
 def _spoken_of(steps: Steps) -> bool:
     """Whether the cards that were chosen last are spoken of, before others are chosen."""
     for one in steps:
-        if named(one, "choose"):
+        if named(one, "choose", "gather"):
             return False
         if any(inner == call("picked") for inner in walk(one)):
             return True
     return False
+
+
+def gathered(steps: Steps, what: Node) -> Steps:
+    """What is done to all of some cards, of which something speaks later: they are known from then on."""
+    place = next(place for place in reversed(range(len(steps))) if getattr(steps[place], "args", ())[-1:] == (what,))
+    done = steps[place]
+    assert isinstance(done, Call) and isinstance(what, Call)
+    return [*steps[:place], call("gather", what.args[0]), Call(done.name, (*done.args[:-1], call("picked"))), *steps[place + 1 :]]
 
 
 def gone(steps: Steps, at: int) -> None:

@@ -63,6 +63,7 @@ class Hands(Naming):
 
     def _discard(self, subject: Tree | None, thing: Thing, random: bool) -> Steps:
         who = self.who(subject)
+        self.scope.shown = None
         if self.scope.hand is not None and not random and (thing.ref in ("it", "them") or thing.amount == "that"):
             what = self.scope.known(replace(thing, zone="")).node
             if what != PICKED or who != self.scope.hand:
@@ -133,14 +134,34 @@ class Hands(Naming):
             thing = read(found.one())
         if self.who(subject) != ME or zone != "library":
             raise Refused("who searches where", made.verb.at)
+        return self._searched(thing, call("mine"))
+
+    def do_searches_theirs(self, subject: Tree | None, made: Pred) -> Steps:
+        """A search of the library of another player."""
+        self.timeless(made)
+        with parts(made.verb) as found:
+            zone, whose = said_zone(found.one("zone_target", "zone_target_opponent", "zone_his", "zone_theirs"))
+            thing = read(found.one())
+        if self.who(subject) != ME or zone != "library":
+            raise Refused("who searches where", made.verb.at)
+        owner = OPPONENT if whose == "theirs" else self.scope.pronoun(Thing(made.verb.at, ref=whose))
+        if owner == ME:
+            return self._searched(thing, call("mine"))
+        steps = self._searched(thing, call("theirs") if self.scope.is_opponent(owner) else call("of", owner))
+        self.scope.searched_in = owner
+        if whose in ("theirs", "that_player"):
+            self.scope.mention(owner, player=True)
+        return steps
+
+    def _searched(self, thing: Thing, whose: Node) -> Steps:
         if thing.ref or thing.target or thing.zone or thing.whose or "card" not in thing.types:
             raise Refused("what is searched for", thing.at)
         if thing.amount not in ("one", "n", "up_to") or not isinstance(thing.high, Number):
             raise Refused("how many cards", thing.at)
         low = 0 if thing.quals or thing.amount == "up_to" else thing.high.value
-        cards = order([call("mine"), *thing.quals, call("zone", "library")])
+        cards = order([whose, *thing.quals, call("zone", "library")])
         steps, _ = self.scope.chosen(ME, low, thing.high, cards, thing)
-        self.scope.searched = True
+        self.scope.searched, self.scope.searched_in = True, None
         return steps
 
     def do_reveals(self, subject: Tree | None, made: Pred) -> Steps:
@@ -169,9 +190,9 @@ class Hands(Naming):
             zone = found.maybe("zone")
         if zone is not None and zone.value != "library":
             raise Refused("what is shuffled", made.verb.at)
-        if who == ME:
-            self.scope.searched = False
-            self.scope.shuffled = True
+        if who == (self.scope.searched_in or ME):
+            self.scope.searched, self.scope.searched_in = False, None
+            self.scope.shuffled = who == ME
         return [call("shuffle", who)]
 
     # what is looked at, and shuffled in
@@ -227,21 +248,22 @@ class Hands(Naming):
             raise Refused("who looks at it", subject.at)
         with parts(made.verb) as found, parts(found.one("hand_of")) as inner:
             zone, whose = said_zone(inner.one())
-        if zone != "hand" or whose in ("mine", ""):
+        if zone != "hand" or not whose or (whose == "mine" and self.scope.person != ME):
             raise Refused("what is looked at", made.verb.at)
-        return self._seen(OPPONENT if whose == "theirs" else self.scope.pronoun(Thing(made.verb.at, ref=whose)))
+        people = {"mine": ME, "theirs": OPPONENT}
+        return self._seen(people.get(whose) or self.scope.pronoun(Thing(made.verb.at, ref=whose)))
 
     def do_reveals_hand(self, subject: Tree | None, made: Pred) -> Steps:
         self.timeless(made)
         with parts(made.verb):
             pass
         who = self.who(subject)
-        if who in (ME, EACH):
+        if who == EACH or (who == ME and self.scope.person != ME):
             raise Refused("whose hand", made.verb.at)
         return self._seen(who)
 
     def _seen(self, who: Node) -> Steps:
-        self.scope.hand = who
+        self.scope.hand = self.scope.shown = who
         return [call("look", who)]
 
     def do_picks_from(self, subject: Tree | None, made: Pred) -> Steps:
@@ -254,7 +276,7 @@ class Hands(Naming):
         if "card" not in thing.types or thing.zone or thing.whose or thing.target or thing.amount not in ("one", "n"):
             raise Refused("which cards", thing.at)
         theirs = self.scope.is_opponent(self.scope.hand)
-        whose = call("theirs") if theirs else call("of", self.scope.hand)
+        whose = call("theirs") if theirs else call("mine") if self.scope.hand == ME else call("of", self.scope.hand)
         if not isinstance(thing.high, Number):
             raise Refused("how many cards", thing.at)
         cards = order([whose, *thing.quals, call("zone", "hand")])

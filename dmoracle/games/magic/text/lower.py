@@ -17,6 +17,7 @@ from dmoracle.games.magic.text.sentences import (
     Pred,
     Sentence,
     clause,
+    leading_unless,
     nodes,
     personal,
     span_of,
@@ -123,6 +124,7 @@ class Lowering:
         asked = conditions(sentence.asked, scope)
         before = len(scope.targets)
         scope.everybody = False
+        unless = leading_unless(sentence)
         own: Steps = []
         subject: Tree | None = None
         doing = Doing(scope)
@@ -172,6 +174,12 @@ class Lowering:
             own += following.one_choice(ways, tree.at) if together else [one for way in ways for one in way]
         self.explained(scope, sentence.where_x.at if sentence.where_x is not None else sentence.at)
         scope.optional(before, asked)
+        if scope.gathers and scope.done_all is not None:
+            gathered = following.gathered([*made, *own], scope.done_all[2])
+            made[:], own = gathered[: len(gathered) - len(own)], gathered[len(gathered) - len(own) :]
+            scope.gathers = False
+        if unless is not None:
+            own = Doing(scope).unless(unless, own)
         if sentence.link in ("if_done", "if_not_done"):
             own = following.chosen_first(own)
         if sentence.link in ("if_done", "if_not_done") and scope.offered is not None:

@@ -77,6 +77,7 @@ class Printer(Speech):
         self.afield = False  # whether the ability works in the graveyard
         self.picking = ""  # what is chosen, until an instruction names it
         self.given = self.phrase("player", "given")  # what was given up for the cost
+        self.done_so: Node | None = None  # all those to which something was done of which the text speaks again
 
     def phrase(self, sort: str, word: str) -> str:
         found = phrases().get((sort, word))
@@ -185,7 +186,7 @@ class Printer(Speech):
             case Call("that_much", ()):
                 return self.phrase("amount", "that_much")
             case Call("count", (Block() as what,)):
-                return self.number_of(what)
+                return self.number_of(self.again_those(what))
             case Call("times", (Number(many), one)):
                 return self.times(many, self.amount(one))
             case Call("half_up" | "half_down" | "twice" as how, (one,)):
@@ -237,7 +238,7 @@ class Printer(Speech):
         """What something is said for each of."""
         match counted:
             case Call("count", (Block() as what,)):
-                return self.each_one(what)
+                return self.each_one(self.again_those(what))
             case Call("kinds", (Block() as what,)):
                 return self.each_kind(self.those(what))
             case Call("counters_on", (Call(kind, ()), what)):
@@ -462,6 +463,9 @@ class Printer(Speech):
             if call.name == "choose" and has(call.args[3], "top"):
                 found.append(self.keeps(call, steps[number : number + 2]))
                 number += 2
+            elif call.name == "gather":
+                found.append(self.all_of(call, steps[number:]))
+                number += 1
             elif call.name == "choose" and number < len(steps) and is_one(steps[number], "discard_cards"):
                 found.append(self.picks_from(call))
             elif call.name == "choose":
@@ -484,16 +488,38 @@ class Printer(Speech):
                 self.front = []
         return found
 
+    def all_of(self, call: Call, rest: Sequence[Node]) -> str:
+        """What is done to all of some cards, of which the text speaks again."""
+        done = named(rest[0]) if rest else call
+        way = {"bury": "destroy"}.get(done.name, done.name)
+        if done.args[-1:] != (Call("picked"),) or ("behind", f"{way}_so") not in phrases():
+            raise Untold("gather")
+        cards = items_of(call.args[0])
+        kinds = [one for one in cards if is_one(one, *_TYPES, "subtype", "either")]
+        self.done_so = Block((*kinds, Call(f"{way}_so")))
+        return self.step(Call(done.name, (*done.args[:-1], Call("all", call.args))))
+
+    def again_those(self, what: Node) -> Node:
+        """A filter, or those to which something was done."""
+        if not has(what, "among"):
+            return what
+        if self.done_so is None or len(items_of(what)) != 2:  # that they are among them, and where
+            raise Untold(what)
+        return self.done_so
+
     def chosen(self, call: Call, used: bool) -> list[str]:
         """A choice: a search is said, any other is kept until something is done to it."""
         _, low, high, cards = call.args
         if not used or not isinstance(low, Number) or not isinstance(high, Number):
             raise Untold("choose")
         if has(cards, "zone") and self.place_of(cards) == "library":
-            least = high.value if low.value or len(without(cards, "mine", "zone").items) else low.value
-            what = without(cards, "mine", "zone")
+            least = high.value if low.value or len(without(cards, "mine", "theirs", "of", "zone").items) else low.value
+            what = without(cards, "mine", "theirs", "of", "zone")
+            whose = "" if has(cards, "mine") else self.parts_of(cards)[3]
             self.it = self.them if high.value > 1 else self.it
-            return [self.searches(self.so_many(least if high.value == 1 else low.value, high.value, what, card=True))]
+            whose = self.phrase("player", "opponent") if whose == "theirs" else whose
+            few = self.so_many(least if high.value == 1 else low.value, high.value, what, card=True)
+            return [self.searches(few, whose)]
         self.picking = self.so_many(low.value, high.value, cards)
         return []
 
@@ -628,7 +654,7 @@ class Printer(Speech):
                 return self.later(name, said)
             case "for_each", (Block() as what, steps):
                 (each,) = self.row(items_of(steps))
-                return self.per(self.each_one(what), each)
+                return self.per(self.each_one(self.again_those(what)), each)
             case "each_player", (steps,):
                 first, second = map(named, items_of(steps))
                 if first.name != "choose" or second.name != "sacrifice":
@@ -639,6 +665,8 @@ class Printer(Speech):
                 number = 2 if is_one(begun[0], "choose") else 1
                 offered = self.may(self.phrase("player", "me"), self.row(begun[:number]))
                 return self.if_done(offered, self.row(begun[number:]))
+            case "if", (Call("my_turn"), first, second) if (paid := _any_pays(first, second)) is not None:
+                return self.unless_any(items_of(paid[1]), self.mana(paid[0]))
             case "if", (tests, steps):
                 asked = self.provided(self.condition(tests))
                 return asked + self.comma + self.chain(self.row(items_of(steps)))
@@ -889,6 +917,17 @@ def _counted(node: Node) -> tuple[int, Node | None]:
         case Call():
             return 1, node
     return 0, None
+
+
+def _any_pays(first: Node, second: Node) -> tuple[str, Node] | None:
+    """The mana and the instructions, where either player may pay so that they are not carried out."""
+    match first, second:
+        case (
+            Block((Call("unless_pays", (Text(mana), Call("me"), Block((Call("unless_pays", (_, other, steps)),)))),)),
+            Block((Call("unless_pays", (_, Call("opponent"), Block((Call("unless_pays", (_, Call("me"), again)),)))),)),
+        ) if other == Call("opponent") and steps == again:
+            return mana, steps
+    return None
 
 
 def _possible(steps: Sequence[Node], test: Node) -> bool:

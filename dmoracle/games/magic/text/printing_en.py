@@ -306,8 +306,9 @@ class English(Printer):
         several = many or what.startswith(("all ", "them")) or what[0].isdecimal()
         return f"destroy {what}. {'They' if several else 'It'} can't be regenerated"
 
-    def searches(self, what: str) -> str:
-        return f"search your library for {what}"
+    def searches(self, what: str, whose: str = "") -> str:
+        owner = f"{whose}'s" if whose else "your"
+        return f"search {owner} library for {what}"
 
     def someone(self, who: str, done: str) -> str:
         verb, _, rest = done.partition(" ")
@@ -342,6 +343,12 @@ class English(Printer):
         done = " and ".join(self.row(steps))
         payer = self.player(who)
         return f"{done} unless {payer} {'pay' if payer == 'you' else 'pays'} {mana}"
+
+    def unless_any(self, steps: Sequence[Node], mana: str) -> str:
+        done = self.row(steps)
+        if len(done) > 1:  # what is said behind would be said of the last alone
+            return f"unless any player pays {mana}, {self.chain(done)}"
+        return f"{done[0]} unless any player pays {mana}"
 
     def if_done(self, done: str, more: list[str]) -> str:
         return f"{done}. If you do, {self.chain(more)}"

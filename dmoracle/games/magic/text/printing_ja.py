@@ -324,8 +324,8 @@ class Japanese(Printer):
         several = many or what.startswith("すべての")
         return f"{what}を破壊する。{'それら' if several else 'それ'}は再生できない"
 
-    def searches(self, what: str) -> str:
-        return f"あなたのライブラリーから{what}探す"
+    def searches(self, what: str, whose: str = "") -> str:
+        return f"{whose or 'あなた'}のライブラリーから{what}探す"
 
     def someone(self, who: str, done: str) -> str:
         return f"{who}は{done}"
@@ -368,6 +368,9 @@ class Japanese(Printer):
         payer = self.player(who)
         done = self.chain(self.row(steps))
         return f"{payer}が{mana}を支払わないかぎり、{done}"
+
+    def unless_any(self, steps: Sequence[Node], mana: str) -> str:
+        return f"いずれかのプレイヤーが{mana}を支払わないかぎり、{self.chain(self.row(steps))}"
 
     def if_done(self, done: str, more: list[str]) -> str:
         return f"{done}。そうした場合、{self.chain(more)}"

@@ -69,6 +69,10 @@ class Scope:
     afield: bool = False  # whether it is said that this card lies in the graveyard of its player
     quoted: Callable[[str], list[Node]] | None = None  # the abilities of a text in quotes
     hand: Node | None = None  # whose hand has been looked at
+    shown: Node | None = None  # the same, as long as it is what it was then
+    searched_in: Node | None = None  # whose library that is, if it is another player's
+    done_all: tuple[str, str, Node] | None = None  # what was done to all of which cards, and where they lie then
+    gathers: bool = False  # whether something speaks of those to which it was done
     tops: int = 0  # how many cards on top of one's library have been looked at, until they are put somewhere
     holds_out: bool = False  # whether another ability of the card speaks of what was removed from the game
     kinds: tuple[str, ...] = ("artifact", "enchantment", "land")  # what the card may be that a creature need not be
@@ -133,6 +137,13 @@ class Scope:
 
     def held(self, thing: Thing) -> Thing:
         """The same with whose it is, where that is a player who was spoken of or is a target."""
+        if thing.so and self.done_so is None and self.done_all is not None and self.done_all[0] == thing.so:
+            self.gathers = True
+            thing = replace(thing, so="", zone=self.done_all[1], quals=(call("among", PICKED),))
+        if thing.so == "revealed" and self.done_so is None and self.shown is not None:
+            whose = "mine" if self.shown == ME else "theirs" if self.is_opponent(self.shown) else ""
+            said = () if whose else (call("of", self.shown),)
+            thing = replace(thing, so="", zone="hand", whose=whose, quals=(*said, *thing.quals))
         if thing.so:
             if self.done_so is None or self.done_so[0] != thing.so or thing.target:
                 raise Refused("what was done this way", thing.at)
@@ -231,7 +242,7 @@ class Scope:
     def chosen(self, who: Node, low: int, high: Node, cards: Node, thing: Thing) -> tuple[Steps, Node]:
         """A choice, whose cards are spoken of from now on; earlier ones are not, so that nothing is mixed up."""
         self.picks += 1
-        self.sacrificed, self.done_so = False, None
+        self.sacrificed, self.done_so, self.done_all = False, None, None
         self.picked_as = cards.items if isinstance(cards, Block) else ()
         self.picked_mine = isinstance(cards, Block) and call("mine") in cards.items
         self.mentions = [one for one in self.mentions if one.node != PICKED]

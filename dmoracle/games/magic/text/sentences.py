@@ -11,7 +11,7 @@ from dmoracle.games.reading import Refused
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Node
 
-__all__ = ["LASTING", "Pred", "Sentence", "clause", "nodes", "personal", "predicate", "span_of",
+__all__ = ["LASTING", "Pred", "Sentence", "clause", "leading_unless", "nodes", "personal", "predicate", "span_of",
            "untriggered"]  # fmt: skip
 
 LASTING = (
@@ -94,6 +94,7 @@ class Sentence:
             self.whiles = self.inner(found.many("while"))
             spans = [one.label for one in found.many("turn", "while_tapped")]
             self.turn = span_of(spans, tree.at)
+            self.unless = found.maybe("unless")
             links = found.many(*_LINKS)
             links = [one for one in links if one.label != "then"] or links[:1]  # then says only what comes next
             self.link = links[0].label if links else ""
@@ -160,6 +161,23 @@ def clause(tree: Tree) -> tuple[Tree | None, str, list[Pred]]:
         if last.asked and len(preds) > 1:
             raise Refused("how far a condition reaches", last.asked[0].at)
     return inner, modal.label if modal is not None else "", preds
+
+
+def leading_unless(sentence: Sentence) -> Tree | None:
+    """What stands in front of all that a sentence says, taken out: unless a player pays, all of it is done."""
+    if sentence.unless is not None or not sentence.clauses:
+        return sentence.unless
+    first, *more = sentence.clauses
+    preds = [one for one in first.kids if one.label == "pred"]
+    if not preds or (len(preds) == 1 and not more):
+        return None
+    front = next((one for one in (*first.kids[:1], *preds[0].kids[:1]) if one.label == "unless"), None)
+    if front is None or front.at > preds[-1].at:
+        return None
+    kids = (one._replace(kids=tuple(kid for kid in one.kids if kid is not front)) if one is preds[0] else one
+            for one in first.kids if one is not front)  # fmt: skip
+    sentence.clauses = [first._replace(kids=tuple(kids)), *more]
+    return front
 
 
 def personal(tree: Tree, person: Node | None) -> Tree:

@@ -297,7 +297,7 @@ def fits(tree: Tree) -> bool:
         return not any(kid.has("at_least", "n", "any", "all") for kid in tree.kids if kid.label == "np")
     if tree.label == "clause":
         said = {verb.label for pred in tree.kids if pred.label == "pred" for verb in pred.kids}
-        if "be_regenerated" in said:  # no player is regenerated
+        if said & {"be_regenerated", "untaps", "still_land"}:  # no player is regenerated, untaps or is a land
             return not any(kid.label == "subject" and kid.has("that_player") for kid in tree.kids)
         return not (tree.has("cannot") and "block_flying" in said) and not (tree.has("can") and "block_those" in said)
     return True
