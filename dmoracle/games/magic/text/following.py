@@ -101,7 +101,8 @@ def gathered(steps: Steps, what: Node) -> Steps:
     place = next(place for place in reversed(range(len(steps))) if getattr(steps[place], "args", ())[-1:] == (what,))
     done = steps[place]
     assert isinstance(done, Call) and isinstance(what, Call)
-    return [*steps[:place], call("gather", what.args[0]), Call(done.name, (*done.args[:-1], call("picked"))), *steps[place + 1 :]]
+    again = Call(done.name, (*done.args[:-1], call("picked")))
+    return [*steps[:place], call("gather", what.args[0]), again, *steps[place + 1 :]]
 
 
 def gone(steps: Steps, at: int) -> None:
