@@ -311,6 +311,10 @@ class Flattener(Abilities):
         self.fact("ability", self.index, "skip")
         self.fact("skips_always", self.index, write(given["skippable"]), _PEOPLE[write(given["person"])])
 
+    def of_hides_player(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "player_hiding")
+        self.fact("hides_player", self.index, _PEOPLE[write(given["person"])])
+
     def of_no_hand_limit(self, node: Call, given: dict[str, Node]) -> None:
         self.hand_limit(given["person"], "none")
 

@@ -553,8 +553,10 @@ class Doing(Hands):
 
     def next_time(self, tree: Tree) -> Steps:
         """The next time a source would deal damage, that is prevented, or dealt to another."""
+        said = [call("said")] if tree.label == "next_time_said" else []
         with parts(tree) as found:
-            quals = [one for tree in found.many("colour", "adj", "type", "either_q") for one in of_source(tree)]
+            named_so = found.many("colour", "adj", "type", "either_q")
+            quals = [*said, *(one for tree in named_so for one in of_source(tree))]
             onto = found.one("would_deal")
             instead = found.one("prevented_then", "dealt_then")
         with parts(onto) as found:
@@ -566,6 +568,8 @@ class Doing(Hands):
         with parts(instead) as found, self.scope.reflexive():
             more, second = self.object(found.one())
         return [*front, *more, choice, call("redirect_next", "picked", first, second)]
+
+    next_time_said = next_time
 
     def next_damage(self, tree: Tree) -> Steps:
         """The next so much damage to something is dealt to another instead."""

@@ -25,7 +25,7 @@ from dmoracle.games.magic.text.sentences import Pred
 from dmoracle.games.magic.text.things import Thing, X, order, parts, read
 from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
-from dmoracle.language.parser import Block, Call, Node, Text
+from dmoracle.language.parser import Block, Call, Node, Text, parse
 
 __all__ = ["Holding", "static"]
 
@@ -37,6 +37,10 @@ _OWN = {
 _SEEN_OUTSIDE = ("no_abilities", "recolour")  # effects that cards in other zones would show too
 _TAXED = {"attack": ("attack_cost",), "attack_me": ("attack_cost",), "block": ("block_cost",),
           "attack_or_block": ("attack_cost", "block_cost")}  # fmt: skip
+
+
+_PLAYERS: dict[str, list[Node]] = {"me": [call("mine")], "opponent": [call("theirs")], "each_player": []}
+_PERSON = {"me": "me", "opponent": "opponent", "each_player": "player"}
 
 
 class Holding:
@@ -83,6 +87,8 @@ class Holding:
             if not again.own and again.node not in BEARERS:
                 raise Refused("what was spoken of", thing.at)
             thing = Thing(thing.at, ref="self") if again.own else Thing(thing.at, enchanted=BEARERS[again.node].name)
+        if verb.label == "be_played" and modal == "cannot" and not (made.until or made.per or verb.kids):
+            return [static(call("forbid", "play"), self._unplayed(thing, [], verb.at), given)]
         if verb.label == "costs_so":
             return self._costs(thing, verb, modal, made, given)
         own = thing.ref == "self"
@@ -131,6 +137,12 @@ class Holding:
             if bans is None or verb.kids or (verb.label == "untaps") != (made.until == "in_untap"):
                 raise Refused("this prohibition", verb.at)
             return [call("forbid", ban) for ban in bans]
+        if modal in ("can", "") and verb.label == "blocked_despite":
+            with parts(verb) as found:
+                walk = parse(found.word("keyword"))
+            if not named(walk, "landwalk", "snow_landwalk"):
+                raise Refused("what it can do", verb.at)
+            return [call("blocked_despite", walk)]
         if modal == "can":
             word = {"block_flying": "reach", "attack_though": "attacks_as_no_wall", "block_shadow": "blocks_shadow"}
             if verb.label not in word:
@@ -267,8 +279,29 @@ class Holding:
             raise Refused("who controls what", made.verb.at)
         return [static(call("control"), order([call("enchanted")]), [])]
 
+    @staticmethod
+    def _unplayed(thing: Thing, whose: list[Node], at: int) -> Block:
+        """Cards that cannot be played, whatever zone they would be played from."""
+        if thing.ref or thing.target or thing.enchanted or thing.holder or thing.amount not in ("bare", "all"):
+            raise Refused("what is played", at)
+        lands = "land" in thing.types
+        if thing.zone != ("play" if lands else "stack") or (whose and thing.whose):
+            raise Refused("what is played", at)
+        quals = [one for one in thing.filter(here=False) if one != call("spell")]
+        return order([*whose, *(quals if lands or quals else [call("non", call("land"))])])
+
     def _of_player(self, thing: Thing, modal: str, made: Pred, given: list[Node]) -> list[Node]:
         verb = made.verb
+        if verb.label == "plays_that" and modal == "cannot" and thing.ref in _PLAYERS and not (made.until or made.per):
+            with parts(verb) as found:
+                cards = self._unplayed(read(found.one()), _PLAYERS[thing.ref], verb.at)
+            return [static(call("forbid", "play"), cards, given)]
+        if thing.ref in _PLAYERS and not (given or made.until or made.per):
+            hidden = verb.label == "be_targeted" and modal == "cannot" and not verb.kids
+            if verb.label == "has" and not modal:
+                hidden = having(verb, self.scope.quoted) == [call("grant", "untargetable")]
+            if hidden:
+                return [call("hides_player", _PERSON[thing.ref])]
         if verb.label == "flash" and thing.ref == "me" and modal == "may" and not given:
             return [call("flash")]
         if verb.label == "skips" and thing.ref in ("me", "opponent") and not modal and not given:

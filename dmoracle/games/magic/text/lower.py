@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dmoracle.games.magic.text import following
-from dmoracle.games.magic.text.asking import Event, conditions, events
+from dmoracle.games.magic.text.asking import Event, conditions, events, opposite
 from dmoracle.games.magic.text.doing import Doing
 from dmoracle.games.magic.text.holding import Holding, static
 from dmoracle.games.magic.text.mana_made import mana_made
@@ -141,7 +141,7 @@ class Lowering:
             if tree.label == "aims":
                 self.aims(tree, scope)
                 continue
-            if tree.label in ("next_time", "next_damage", "lure", "retargeting"):
+            if tree.label in ("next_time", "next_time_said", "next_damage", "lure", "retargeting"):
                 own += getattr(Doing(scope), tree.label)(tree)
                 continue
             for one in tree.kids if tree.label == "clause" else ():
@@ -565,6 +565,18 @@ class Lowering:
         self.explained(scope, sentence.where_x.at if sentence.where_x is not None else sentence.at)
         return made
 
+    def otherwise(self, tree: Tree, at: int, scope: Scope, before: list[Node]) -> list[Node]:
+        """What holds as long as what the sentence before asks does not."""
+        last = before[-1] if before else None
+        asked = last.args[-1] if isinstance(last, Call) and last.name == "static" else None
+        if not isinstance(asked, Call) or asked.name != "given":
+            raise Refused("otherwise than what", at)
+        given = call("given", opposite([asked.args[0]]))
+        made = self.static(tree._replace(kids=tuple(one for one in tree.kids if one.label != "otherwise")), at, scope)
+        if any(not isinstance(one, Call) or one.name != "static" or len(one.args) > 2 for one in made):
+            raise Refused("otherwise than what", at)
+        return [Call("static", (*one.args, given)) for one in made if isinstance(one, Call)]
+
     @staticmethod
     def own_threshold(subject: Tree | None, made: Pred, asked: list[Tree], scope: Scope) -> bool:
         """Whether something is said of the card itself, as long as threshold holds."""
@@ -634,7 +646,7 @@ class Lowering:
                 number = end
                 continue
             try:
-                made += self.static(tree, at, scope)
+                made += self.otherwise(tree, at, scope, made) if tree.has("otherwise") else self.static(tree, at, scope)
             except Refused as refused:
                 raise Refused(refused.reason, refused.at + at) from None
             number += 1

@@ -55,7 +55,8 @@ def played(items: Iterable[Node]) -> tuple[str, Block]:
     """Whose spells an event of playing names (`mine`, `theirs` or neither), and which spells those are."""
     listed = tuple(items)
     whose = next((one.name for one in listed if isinstance(one, Call) and is_one(one, "mine", "theirs")), "")
-    return whose, Block((*(one for one in listed if not is_one(one, "mine", "theirs")), Call("spell")))
+    rest = tuple(one for one in listed if not is_one(one, "mine", "theirs"))
+    return whose, Block(rest if Call("land") in rest else (*rest, Call("spell")))
 
 
 class Printer(Speech):
@@ -432,6 +433,9 @@ class Printer(Speech):
 
     def of_skips(self, what: Node, who: Node) -> str:
         return self.skips(named(what).name, self.player(who), False) + self.stop
+
+    def of_hides_player(self, who: Node) -> str:
+        return self.hides_player(named(who).name) + self.stop
 
     def of_no_hand_limit(self, who: Node) -> str:
         return self.hand_limit(named(who).name, 0) + self.stop

@@ -314,6 +314,10 @@ class English(Printer):
         verb, _, rest = done.partition(" ")
         return f"{who} {verb}s {rest}"
 
+    def hides_player(self, who: str) -> str:
+        said = {"me": "you", "player": "players"}.get(who, "your opponents")
+        return f"{said} can't be the target of spells or abilities"
+
     def hand_limit(self, who: str, less: int) -> str:
         if less == 0:
             return {"me": "you have", "player": "players have"}.get(who, "each opponent has") + " no maximum hand size"
@@ -498,7 +502,13 @@ class English(Printer):
             return self.cheaper(effect, what, mine)
         if is_one(effect, "forbid") and effect == Call("forbid", (Call("use"),)):
             return f"{self.noun(what, many=not alone)}'s activated abilities can't be played"
+        if effect == Call("forbid", (Call("play"),)):
+            whose, rest = played(items)
+            who = {"mine": "you", "theirs": "your opponents"}.get(whose, "players")
+            return f"{who} can't play {self.noun(rest, many=True)}"
         who = self.me() if mine else self.noun(what) if alone else self.noun(what, many=True)
+        if is_one(effect, "blocked_despite"):
+            return f"{who} can be blocked as though they didn't have {self.keyword(named(effect).args[0])}"
         if is_one(effect, "lend"):
             text = self.lent(named(effect).args[0], what).removesuffix(self.stop)
             return f'{who} {"has" if alone else "have"} "{text}"'

@@ -339,6 +339,10 @@ class Japanese(Printer):
         said = super().step(node)
         return said.replace(f"{phrase}を", phrase, 1) if phrase and not self.picking else said
 
+    def hides_player(self, who: str) -> str:
+        said = {"me": "あなた", "player": "プレイヤー"}.get(who, "対戦相手")
+        return f"{said}は呪文や能力の対象にならない"
+
     def hand_limit(self, who: str, less: int) -> str:
         whose = {"me": "あなた", "player": "各プレイヤー"}.get(who, "対戦相手")
         return f"{whose}の手札の上限枚数は{f'{less}枚減る' if less else 'ない'}"
@@ -523,6 +527,12 @@ class Japanese(Printer):
         who = self.me() if len(items) == 1 and is_one(items[0], "self") else self.noun(what)
         if effect == Call("forbid", (Call("use"),)):
             return f"{who}の起動型能力はプレイできない"
+        if effect == Call("forbid", (Call("play"),)):
+            whose, rest = played(items)
+            player = {"mine": "あなた", "theirs": "対戦相手"}.get(whose, "プレイヤー")
+            return f"{player}は{self.noun(rest)}をプレイできない"
+        if is_one(effect, "blocked_despite"):
+            return f"{who}は、{self.keyword(named(effect).args[0])}を持たないかのようにブロックされる"
         if is_one(effect, "lend"):
             return f"{who}は「{self.lent(named(effect).args[0], what)}」を持つ"
         return self.effect(effect, who)

@@ -91,6 +91,7 @@ def prevention(tree: Tree, at: int) -> list[Node]:
     with parts(tree.kids[0]) as found:
         source, onto, combat = found.maybe("from_source"), found.maybe("onto"), found.flag("in_combat")
         by = found.maybe("by_source")
+        double = found.flag("double")
         how = found.maybe("prevented_then", "part_of_it", "dealt_then") or Tree("prevented_then")
     if by is not None:
         with parts(by) as found:
@@ -102,7 +103,8 @@ def prevention(tree: Tree, at: int) -> list[Node]:
         thing = read(said) if said.label != "sourced" else Thing(said.at)
         if said.label == "sourced":
             with parts(said) as found:
-                quals = [node for one in found.many() for node in of_source(one)]
+                quals = [call("said")] if found.flag("said") else []
+                quals += [node for one in found.many() for node in of_source(one)]
         elif thing.ref == "self":
             quals = [SELF]
         elif thing.enchanted:
@@ -127,7 +129,9 @@ def prevention(tree: Tree, at: int) -> list[Node]:
             aim = order(thing.filter())
     elif source is None:
         raise Refused("which damage", at)
-    outcome: Node = call("prevent")
+    elif double:
+        aim = call("either", "player", [call("permanent"), call("zone", "play")])
+    outcome: Node = call("double" if double else "prevent")
     if how.label == "part_of_it":
         with parts(how) as found:
             outcome = call("prevent", counted(found.one("num")))

@@ -215,6 +215,9 @@ class Speech(ABC):
     def someone(self, who: str, done: str) -> str: ...
 
     @abstractmethod
+    def hides_player(self, who: str) -> str: ...
+
+    @abstractmethod
     def hand_limit(self, who: str, less: int) -> str: ...
 
     @abstractmethod

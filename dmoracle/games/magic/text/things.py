@@ -377,6 +377,10 @@ def _behind(made: Thing, one: Tree) -> tuple[Thing, list[Node]]:
     if label in _ALIKE:
         with parts(one) as found:
             return replace(made, alike=label, like=read(found.one())), []
+    if label == "attacking_me":
+        if made.whose or made.holder:
+            raise Refused("whose", one.at)
+        return replace(made, whose="theirs"), [call("attacking")]
     if label == "hurt_by_own":
         return made, [call("hurt_by_this")]
     if label.endswith("_so"):
