@@ -8,7 +8,8 @@ BREAKS_OFF = "the line breaks off: what belongs to it is not there"
 HALVES = "a card with two halves, of which only one has its cost, or its text, here"
 
 _LEAST = re.compile(
-    r"(?:コスト(?:[はが])?|ただし、?)(?P<ja>\d+)より少なくならない|can't cost less than (?P<en>\d+)"
+    r"(?:コスト(?:[はが])?|ただし、?)(?P<ja>\d+)より少なくならない"
+    r"|(?:can't cost|but (?:to )?not?) less than (?P<en>\d+)"
     r"|コスト(?:[はが])?(?P<under_ja>\d+)以下に(?:は?ならない|なることはない)|can't cost (?P<under_en>\d+) or less"
     r"|(?P<one>コストが1の時は少なくならない|can't cost less than one)",
     re.IGNORECASE,

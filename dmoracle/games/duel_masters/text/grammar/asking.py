@@ -212,6 +212,13 @@ class Asking(Things):
             source = inner.maybe("from", "from_battle", "from_not")
             if one.label in ("moved", "would_move"):
                 return self._moved(quals, one, inner.one("zone"), source, thing, anywhere)
+            if one.label == "would_come":
+                assert source is not None
+                of, out = self._source(source)
+                if len(out) != 1 or (of in ("mine", "theirs") and call(str(of)) not in quals):
+                    raise Refused("out of which zone", source.at)
+                where = call("out_of", out[0])
+                return Event("", [*quals, call("non", where) if source.label == "from_not" else where], "enter")
             if one.label == "attacks_creature":
                 if quals == [SELF]:
                     self.spoken.foe = Thing(ALL, quals=(call("creature"), call("attacked")), noun="creature")
@@ -436,6 +443,12 @@ class Asking(Things):
                     return [call(one.label)]
                 case "have":
                     return self._have(one, found)
+                case "under_self":
+                    self.about_self()
+                    under = self.thing(found.one())
+                    if call("beneath") not in under.quals:
+                        raise Refused("under which card", one.at)
+                    return self._exist(under, None)
                 case "have_not":
                     return [fails(one) for one in self._have(one, found)]
                 case "crossed_with" | "not_crossed_with":  # of this gear: whether it lies at such a creature
@@ -486,7 +499,7 @@ class Asking(Things):
                     deed = Tree("done_past", (found.one("v"), found.one("np")), None, one.at)
                     return [fails(self._player_did(found, one, deed))]
                 case "more_of" | "fewer_of":
-                    two = [self.thing(kid).filter() for kid in found.many()]
+                    two = [self.kind(kid).filter() for kid in found.many()]
                     return [call("more", *(two if one.label == "more_of" else reversed(two)))]
                 case "did_not":
                     return [fails(made) for made in self.condition(one._replace(label="did"))] if found.many() else []

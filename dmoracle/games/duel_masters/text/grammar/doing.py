@@ -260,7 +260,7 @@ class Doing(Asking):
             if per is not None:
                 with parts(per) as inner:
                     each = inner.one()
-                counted = self.thing(each).filter()
+                counted = self.kind(each).filter()
                 repeated = method(found, tree)
                 if any(named(one, "look") for one in repeated):
                     raise Refused("how many are looked at", tree.at)
@@ -300,7 +300,7 @@ class Doing(Asking):
             if upper is not None:  # so many cards from the top of a deck
                 with parts(upper) as inner:
                     number_np, deck = inner.one("np", "part", "whole_zone"), inner.one("zone")
-                counted = self.thing(number_np).filter()
+                counted = self.kind(number_np).filter()
                 found.rest.insert(0, Tree("top", (deck,), None, upper.at))
                 self.spoken.as_one = True
                 return [call("for_each", counted, method(found, tree))]
@@ -310,7 +310,7 @@ class Doing(Asking):
                     noun, counted_np = inner.one("type"), inner.one()
                 self.spoken.as_one = True
                 found.rest.append(Tree("np", (Tree("one", at=noun.at), noun), None, noun.at))
-                return [call("for_each", self.thing(counted_np).filter(), method(found, tree))]
+                return [call("for_each", self.kind(counted_np).filter(), method(found, tree))]
             before = self.spoken.laid
             made_steps: Steps = method(found, tree)
             if self.spoken.laid is before and verb in (*_MOVES, "draw", "look", "search", "reveal"):
@@ -363,7 +363,7 @@ class Doing(Asking):
                 quals += [made for each in inner.many() for made in self.quality(each)]
         for one in left:
             with parts(one) as inner:
-                quals += self._except(self.thing(inner.one()), quals)
+                quals += self._except(self.kind(inner.one()), quals)
         quals, total = totalled(quals, thing.amount, found.tree.at)
         if total is not None and thing.total is not None:
             raise Refused("which total", found.tree.at)
@@ -399,6 +399,13 @@ class Doing(Asking):
             return self.do(found.one())
 
     def _acted(self, name: str, thing: Thing) -> Steps:
+        known = [one for one in thing.either if one.ref is not None]
+        if thing.each and known and len(known) < len(thing.either):  # this one, and another one
+            if [one.amount for one in thing.either[1:]] != [Amount()] or known != [thing.either[0]]:
+                raise Refused("one of them, or one of each", thing.at)
+            steps = self._with_known(*(self._acted(name, one) for one in thing.either))
+            self.spoken.forget()
+            return steps
         if thing.either and all(one.ref is not None for one in thing.either):
             return [call(name, one.ref) for one in thing.either if one.ref is not None]
         at_most_one = (Amount(), Amount(0, 1, kind="up_to"))
@@ -418,6 +425,12 @@ class Doing(Asking):
         if name in ("tap", "untap") and named(what, "all"):  # they are still there
             self.whole(what)
         return [*steps, call(name, what)]
+
+    def _with_known(self, first: Steps, second: Steps) -> Steps:
+        """The same done to a known card and to one that is chosen: the choice comes first."""
+        if not named(second[0], "choose"):
+            return [*first, *second]
+        return [second[0], *first, *second[1:]]
 
     def whole(self, what: Node) -> None:
         """All of those may be spoken of next, as long as it is not their state that says which they are."""
@@ -858,6 +871,13 @@ class Doing(Asking):
             thing = replace(thing, whose=whose)  # of another player it would go to another zone
         if zone == "shield" and thing.ref is None and thing.zones in ((), ("battle",)) and not thing.of_battle():
             raise Refused("from which zone", tree.at)
+        known = [one for one in thing.either if one.ref is not None]
+        if thing.each and known == list(thing.either[:1]) and len(thing.either) == 2:  # this one, and another one
+            if thing.either[1].amount != Amount():
+                raise Refused("one of them, or one of each", thing.at)
+            both_go = self._with_known(*(self._to(zone, one, whose, tree) for one in thing.either))
+            self.spoken.forget()
+            return both_go
         if not self._fits(thing, whose):
             raise Refused("whose zone", tree.at)
         every = thing.either and thing.each and all(map(amount_all, thing.either))
@@ -1061,7 +1081,8 @@ class Doing(Asking):
             owner, zones = self.zone(found.one("zone"))
             thing = self.thing(found.one())
         amount = thing.amount
-        if zones != ("deck",) or owner != "mine" or self.spoken.actor != "me":
+        own = {"me": "mine", "opponent": "theirs"}.get(self.spoken.actor)
+        if zones != ("deck",) or owner != own or owner is None:
             raise Refused("what is looked at", tree.at)
         if amount is None or amount.kind != "exactly" or amount.low < 1 or thing.ref is not None or thing.zones:
             raise Refused("until what comes", thing.at)
@@ -1077,7 +1098,7 @@ class Doing(Asking):
         self.spoken.kinds = tuple(whole.filter())
         self.spoken.places["picked"] = "looked"
         self.spoken.owners["picked"] = owner
-        return [shown, call("choose", "me", 1, 1, whole.filter())]
+        return [shown, call("choose", WHO[owner], 1, 1, whole.filter())]
 
     def _look(self, tree: Tree) -> Steps:
         with parts(tree) as found:
@@ -1233,7 +1254,7 @@ class Doing(Asking):
                     return [call("that_many", [one])]
                 with parts(per) as inner:
                     which = inner.one()
-                return [call("for_each", self.thing(which).filter(), [one])]
+                return [call("for_each", self.kind(which).filter(), [one])]
             if tree.label == "power_set" and until == "turn":
                 fixed = call("power_set", int(found.one("num").value or 0))
                 return [call("gain", call("static", fixed, [SELF]), what)]
@@ -1313,8 +1334,7 @@ class Doing(Asking):
                 which = found.maybe()
             if which is None:
                 return [call("block")]
-            thing = self.thing(which)
-            return [call("block", thing.filter(place=None))]
+            return [call("block", self.kind(which).filter(place=None))]
         if tree.label == "leave":
             return [call("leave")]
         if tree.label == "passive":
@@ -1333,7 +1353,7 @@ class Doing(Asking):
                 with parts(by) as agents:
                     agent, through = agents.one(), agents.maybe()
                 if verbs == ["choose"] and agent.label == "opponent":
-                    return [call("be_chosen", *([self.thing(through).filter(place=None)] if through else []))]
+                    return [call("be_chosen", *([self.kind(through).filter(place=None)] if through else []))]
                 if verbs == ["choose"]:
                     cards = self.thing(agent)
                     if through is not None:
@@ -1344,7 +1364,7 @@ class Doing(Asking):
                 if through is not None:
                     raise Refused("by whom", tree.at)
                 if set(verbs) <= {"block", "attack"}:
-                    by_whom = self.thing(agent).filter(place=None)
+                    by_whom = self.kind(agent).filter(place=None)
                     return [call(names[verb], by_whom) for verb in verbs]
             raise Refused("by whom", tree.at)
         if tree.label == "do":

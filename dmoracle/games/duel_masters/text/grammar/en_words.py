@@ -121,6 +121,8 @@ def words() -> Words:
         for verb in verbs:
             for form, word in forms(verb).items():
                 made.add(f"{kind}.{form}", word, "v", verb)
+    for form, word in forms("awaken").items():
+        made.add(f"VT.{form}", word, "v", "flip")
     for verb in ("attack", "block"):  # what they do has rules of its own; what is done to them has not
         made.add("VT.pp", forms(verb)["pp"], "v", verb)
     for verb in _OWN:
@@ -199,6 +201,8 @@ def fits(tree: Tree) -> bool:
         return False  # put there: see enters_tapped
     if tree.label in ("passive", "gerund") and tree.has("that", "that_or", "except", "with"):
         return False
+    if tree.label == "except" and tree.kids[0].label == "self_such":
+        return False  # what is said behind it belongs to the others
     if tree.label == "except" and tree.kids[0].has("named_one") and tree.kids[0].has("that"):
         return False  # what is said behind a name belongs to the cards that it is left out of
     if tree.label == "np" and tree.has("the") and any(kid.label == "adj" and kid.value == "crossed" for kid in tree.kids):
@@ -230,6 +234,8 @@ def fits(tree: Tree) -> bool:
             return False  # see player_rush
         if deed is not None and by_cards and deed.kids[0].value in _BY_PLAYERS:
             return False
+    if tree.label == "sentence" and _each_such(tree):
+        return False  # for each creature that has it: what stands behind "that" is a part of the description
     if tree.label == "sentence" and [kid.label for kid in tree.kids[:2]] == ["when", "when"]:
         return False  # several events are one row
     if tree.label == "sentence":  # what a verb in the third person speaks of has been named
@@ -275,6 +281,14 @@ def _time_of_condition(clause: Tree) -> bool:
     for asked, behind in zip(clause.kids, labels[1:], strict=False):
         if asked.label in ("if", "unless") and behind == "turn" and asked.kids[-1].label in ("was", "did_so", "did", "suffered"):
             return True
+    return False
+
+
+def _each_such(sentence: Tree) -> bool:
+    """Whether a clause about "it" stands right behind "for each", as if no card of that row were described."""
+    for each, clause in zip(sentence.kids, sentence.kids[1:], strict=False):
+        if each.label == "per" and clause.label == "clause" and clause.kids[0].label == "subject":
+            return clause.kids[0].kids[0].label == "it"
     return False
 
 

@@ -276,7 +276,7 @@ class Holding:
                 if lead.label == "if":
                     leads.append(lead)
                 elif lead.label == "unless":
-                    asked.append(fails(self._single(lead)))
+                    asked.append(fails(self.single(lead)))
                 elif lead.label == "here":  # it works there only in any case
                     pass
                 elif lead.label == "per":
@@ -324,7 +324,7 @@ class Holding:
                 more = self.asked(one.asked)
                 own += more if isinstance(more, list) else [more]
             if one.unless is not None:
-                own.append(fails(self._single(one.unless)))
+                own.append(fails(self.single(one.unless)))
             last = clauses[place:]
             later = "" if one.untimed else next((each.when for each in last if each.when and each.subject is None), "")
             when = one.when or later
@@ -381,7 +381,7 @@ class Holding:
                 with parts(verb):
                     done = call("win" if verb.label == "wins_game" else "lose", actor)
                 return [call("at_once", asked[0] if len(asked) == 1 else asked, [done])]
-            if actor == "me" and modal == "may" and _plays(verb):
+            if actor == "me" and modal in ("may", "can") and _plays(verb):
                 return self._may_play(verb, [*asked, *([call(when)] if when in ("my_turn", "their_turn") else [])])
             raise Refused("neither an event nor a statement that holds", one.tree.at)
         if subject.label == "self_in":
@@ -408,12 +408,12 @@ class Holding:
             asked = [named_one for named_one in asked if named_one != call("attacking_creature")]
         if one.against is not None:
             with parts(one.against) as inner:
-                other = self.doing.thing(inner.one())
+                other = self.doing.kind(inner.one())
             extra.append(call("battling"))
             asked.append(call("at_least", 1, order([call("other"), *other.filter(place=None), call("battling")])))
         if one.assailed is not None:
             with parts(one.assailed) as inner:
-                other = self.doing.thing(inner.one())
+                other = self.doing.kind(inner.one())
             extra.append(call("attacking"))
             kind = [made for made in other.filter(place=None) if made not in (call("theirs"), call("other"))]
             if quals != [SELF] or other.ref is not None:
@@ -425,6 +425,11 @@ class Holding:
         if when == "just_entered":
             extra = [call("did", "enters")]
         asked += [call(when)] if when in ("my_turn", "their_turn") else []
+        barred = self._barred(verb) if modal == "cannot" else None
+        if barred is not None:  # they are not there yet
+            if thing.ref is not None or thing.zones:
+                raise Refused("which cards", verb.at)
+            return [call("static", call("forbid", barred), thing.filter(place=None), *under_given(asked))]
         if verb.label == "costs_double" and not modal and not verb.kids and not thing.zones and thing.ref is None:
             return [call("static", call("cost_times", 2), thing.filter(place=None), *under_given(asked))]
         if verb.label == "costs":
@@ -558,6 +563,17 @@ class Holding:
             return [call("static", call("forbid", ban), quals, *under_given(asked)) for ban in bans]
         raise Refused("not a statement that holds", verb.at)
 
+    def _barred(self, verb: Tree) -> str | None:
+        """What is forbidden of cards that are not played, or not put into the battle zone; None for anything else."""
+        if verb.label == "entering":
+            with parts(verb):
+                return "enter"
+        if verb.label != "passive" or not any(one.value in ("cast", "summon") for kid in verb.kids for one in kid.kids):
+            return None
+        with parts(verb) as found, parts(found.one("passive")) as inner:
+            inner.word("v")
+        return "play"
+
     def _states(self, trees: list[Tree]) -> list[Node]:
         """The qualities that whatever a sentence is about must have while it holds."""
         found: list[Node] = []
@@ -622,7 +638,7 @@ class Holding:
         if whom.label != "what":
             raise Refused("what it can attack", verb.at)
         with parts(whom) as found:
-            thing = self.doing.thing(found.one())
+            thing = self.doing.kind(found.one())
         what = thing.filter(place=None)
         if call("untapped") not in what or thing.whose == "mine":
             raise Refused("what it can attack", verb.at)
@@ -678,6 +694,8 @@ class Holding:
                 fixed = call("power_set", int(found.one("num").value or 0))
                 return [call("static", fixed, quals, *under_given(asked))]
             if tree.label == "no_abilities":
+                if SELF in quals:
+                    raise Refused("what gets that", tree.at)  # it would have none that says so
                 return [call("static", "no_abilities", quals, *under_given(asked))]
             if tree.label in ("power_double", "power_infinite"):
                 return [call("static", tree.label, quals, *under_given(asked))]
@@ -717,7 +735,7 @@ class Holding:
 
     def _counted(self, tree: Tree, quals: list[Node]) -> list[Node]:
         """The cards of which there is so much for each; others than this card count only for this card."""
-        cards = self.doing.thing(tree).filter()
+        cards = self.doing.kind(tree).filter()
         if call("other") in cards and SELF not in quals:
             raise Refused("other than which card", tree.at)
         return cards
@@ -732,7 +750,7 @@ class Holding:
         each: list[Node] = []
         if per is not None:
             with parts(per) as inner:
-                each = [call("each", self.doing.thing(inner.one()).filter())]
+                each = [call("each", self.doing.kind(inner.one()).filter())]
         effect = call("discount", sign * amount)
         if thing.ref == SELF:
             return [call("from", "hand", call("static", effect, [SELF], *under_given(asked), *each))]
@@ -740,7 +758,7 @@ class Holding:
             raise Refused("cards of which zone", thing.at)
         return [call("static", effect, thing.filter(place=None), *under_given(asked), *each)]
 
-    def _single(self, tree: Tree) -> Node:
+    def single(self, tree: Tree) -> Node:
         """What a tree asks, where that is one condition."""
         asked = self.asked([tree])
         if isinstance(asked, list):

@@ -54,6 +54,7 @@ from dmoracle.games.duel_masters.text.grammar.things import (
 )
 from dmoracle.games.duel_masters.text.meaning.afterwards import ATTACK_EVENTS, after_attack
 from dmoracle.games.duel_masters.text.meaning.filters import names, order
+from dmoracle.games.duel_masters.text.meaning.keywords import fails
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
 from dmoracle.games.duel_masters.text.printing.shapes import changed
 from dmoracle.games.reading import Refused, call, inside, named
@@ -465,7 +466,7 @@ class Lowering:
 
     def _step(self, one: Tree) -> None:
         events = [lead for lead in one.kids if lead.label in (*EVENTS, "next_time")]
-        if events and not (events[0].has(*_FOR_NOW) or one.has("turn")):
+        if events and not (events[0].has(*_FOR_NOW) or one.has("turn", "in_their_next")):
             raise Refused("an event in a spell", one.at)
         self.sentence(one)
 
@@ -533,6 +534,14 @@ class Lowering:
         if [lead.label for lead in tree.kids[:2]] == ["turn", "when"]:
             self._this_turn(tree._replace(kids=tree.kids[1:]))
             return
+        if [lead.label for lead in tree.kids[:2]] == ["in_their_next", "when"]:
+            at = len(self.program)
+            self._this_turn(tree._replace(kids=tree.kids[1:]))
+            if not all(named(one, "this_turn") for one in self.program[at:]):
+                raise Refused("for how long", tree.at)
+            self.program[at:] = [call("next_turn", "opponent", *arguments(one)) for one in self.program[at:]]
+            self.timed = None
+            return
         if self.timed is not None and tree.kids[0].label == "then":  # it belongs to what happens each time
             self.timed.sentence(tree)
             self.program[-1:] = [call("this_turn", one) for one in self.timed.made()]
@@ -587,7 +596,7 @@ class Lowering:
                         self.spoken.actor = "each" if of_both else self.spoken.actor
                         per = call("for_each", [], [])
                         if each.label != "that_many":
-                            per = call("for_each", self.doing.thing(each).filter(), [])
+                            per = call("for_each", self.doing.kind(each).filter(), [])
                         elif each.kids or not self.program:
                             raise Refused("how many", lead.at)
                         else:
@@ -788,9 +797,10 @@ class Lowering:
         with parts(told) as inner:
             of = inner.maybe("np", "it", "self")
             source = inner.maybe("from")
+            change = inner.flag("by_change")
         if of is not None and self.doing.thing(of).ref != self.spoken.event:
             raise Refused("how that happens", told.at)
-        how: Node = call("by_summoning")
+        how: Node = call("by_change" if change else "by_summoning")
         if source is not None:
             with parts(source) as inner:
                 whose, zones = self.doing.zone(inner.one("zone"))
@@ -1318,11 +1328,13 @@ class Lowering:
             if one.verb is not None and one.verb.label in ("gets", "loses", "costs", "breaks_more") and modal != "may":
                 modal = one.modal  # what a card can do is said before
             under = self.holding.asked(one.asked) if one.asked else None
+            if one.unless is not None:
+                if under is not None:
+                    raise Refused("unless what", one.unless.at)
+                one.asked, under = [one.unless], fails(self.holding.single(one.unless))
             made = self._made(one, subject, modal, until or self._until(clauses, number), one.subject is None)
             if (self.spoken.looked, self.spoken.searched) != before:
                 self.declinable = chain is not None
-            if one.unless is not None:
-                raise Refused("unless what", one.unless.at)
             if under is not None:
                 if any(map(chooses, made)) and any(_within(each, "it", "them", "known") for each in one.asked):
                     raise Refused("which card that is", one.asked[0].at)
@@ -1334,7 +1346,7 @@ class Lowering:
                 with parts(one.per) as inner:
                     if any(named(node, "look") for each in made for node in walk(each)):
                         raise Refused("how many are looked at", one.tree.at)
-                    made = [call("for_each", self.doing.thing(inner.one()).filter(), made)]
+                    made = [call("for_each", self.doing.kind(inner.one()).filter(), made)]
             if one.later and chain is not None and not of_both:  # it is decided then
                 if chain or number + 1 < len(clauses):
                     raise Refused("what happens later", one.tree.at)

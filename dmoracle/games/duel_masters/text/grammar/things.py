@@ -296,6 +296,15 @@ class Things:
         found: Thing = made(tree)
         return replace(found, at=tree.at)
 
+    def kind(self, tree: Tree) -> Thing:
+        """The cards of a description that counts none of them; a number that would be lost refuses the text."""
+        thing = self.thing(tree)
+        for one in thing.either or (thing,):
+            amount = one.amount
+            if amount is not None and not amount.every and (amount.low != 1 or amount.high not in (1, None)):
+                raise Refused("how many of them", tree.at)
+        return thing
+
     # ---------- what was spoken of
 
     def _self(self, tree: Tree) -> Thing:
@@ -689,7 +698,7 @@ class Things:
             quals += [made for each in found.many() for made in self.qualities(each)]
             for one in left:
                 with parts(one) as inner:
-                    quals += self._except(self.thing(inner.one()), quals)
+                    quals += self._except(self.kind(inner.one()), quals)
         quals, total = totalled(quals, amount, tree.at)
         if total is not None and known:
             raise Refused("which total", tree.at)
@@ -942,16 +951,19 @@ class Things:
                     return self._bounds(found.one(), "cost")
                 case "has" | "has_not":
                     made: list[Node] = [call("has", self.keyword(one)) for one in found.many("quote")]
+                    both = len(found.many("and"))
+                    if both and (tree.label == "has_not" or both != len(made) - 1):
+                        raise Refused("one of them, or one of each", tree.at)
                     if tree.label == "has_not":
                         return [call("non", one) for one in made]
-                    return made if len(made) == 1 else [call("either", made)]
+                    return made if len(made) == 1 or both else [call("either", made)]
                 case "be":
                     return [made for one in found.many() for made in self.quality(one)]
                 case "be_not":
                     return [negated(inner) for one in found.many() for inner in self._plain(one)]
                 case "total_cost" if tree.has("number_of"):
                     with parts(found.one("number_of")) as counted:
-                        return [call(tree.label, call("number_of", self.thing(counted.one()).filter()))]
+                        return [call(tree.label, call("number_of", self.kind(counted.one()).filter()))]
                 case "total_power" | "total_cost":
                     return [call(tree.label, int(found.one("num").value or 0))]
                 case "that_race" | "that_name" | "that_civilization":
@@ -1063,7 +1075,7 @@ class Things:
                 raise Refused("compared with what", tree.at)
             if value.label == "number_of":
                 with parts(value) as inner:
-                    counted = self.thing(inner.one()).filter()
+                    counted = self.kind(inner.one()).filter()
                 if call("did", "enters") in counted:  # those that have left since count too
                     raise Refused("compared with how many", tree.at)
                 if measure != "cost":
