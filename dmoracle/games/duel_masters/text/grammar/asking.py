@@ -214,8 +214,8 @@ class Asking(Things):
                 return self._moved(quals, one, inner.one("zone"), source, thing, anywhere)
             if one.label == "would_come":
                 assert source is not None
-                of, out = self._source(source)
-                if len(out) != 1 or (of in ("mine", "theirs") and call(str(of)) not in quals):
+                holder, out = self._source(source)
+                if len(out) != 1 or (holder in ("mine", "theirs") and call(str(holder)) not in quals):
                     raise Refused("out of which zone", source.at)
                 where = call("out_of", out[0])
                 return Event("", [*quals, call("non", where) if source.label == "from_not" else where], "enter")
