@@ -98,6 +98,8 @@ RULEBOOK_ONLY = {
     ("feature", "race"): "cases/language/x166-kinds-among-the-cards.yaml",
     ("kind", "battle"): "cases/battle/x82-another-battles-instead.yaml",
     ("step", "stand_in"): "cases/battle/x82-another-battles-instead.yaml",
+    ("quality", "bears"): "cases/language/x168-the-creature-a-gear-was-crossed-to.yaml",
+    ("quality", "linked_with"): "cases/language/x169-gods-it-is-linked-with.yaml",
     ("quality", "costs"): "cases/language/x73-so-much-more-than-that-card.yaml",
     ("prohibition", "destroyed"): "cases/battle/x02-what-is-not-destroyed.yaml",
     ("effect", "power_double"): "cases/battle/x06-power-doubled-set-and-infinite.yaml",

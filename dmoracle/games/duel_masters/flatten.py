@@ -20,7 +20,7 @@ class Flattener(Abilities):
         "same_name": "same(name,{})", "same_race": "same(race,{})", "same_civilization": "same(civilization,{})",
         "weaker": "weaker({})", "no_stronger": "no_stronger({})", "stronger": "stronger({})", "among": "among({})",
         "besides": "besides({})", "costs": "costs({},{})", "costs_up_to": "costs_up_to({},{})",
-        "costs_from": "costs_from({},{})",
+        "costs_from": "costs_from({},{})", "bears": "bears({})", "linked_with": "linked_with({})",
     }  # fmt: skip
     counting: ClassVar = {
         "costs_within": "counted_cost(max)", "costs_under": "counted_cost(under)", "costs_beyond": "counted_cost(over)",

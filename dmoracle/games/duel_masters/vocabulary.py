@@ -20,7 +20,7 @@ PART_OF = {"zoned": "ability", "timed": "ability", "ban": "prohibition", "shared
 _WIDER = {"ability": ("keyword",), "landing": ("destination",), "test": ("condition",), "timed": ("zoned",)}
 _PLACED = (
     "zone", "self", "attacking", "blocking", "battling", "did", "put_so", "crossed", "beneath", "among", "coming",
-    "fortified_alone",
+    "fortified_alone", "linked_with",
 )  # fmt: skip
 # abilities a card can have once only, as the rules give them no number
 SINGLE = (

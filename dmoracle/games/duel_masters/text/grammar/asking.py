@@ -456,6 +456,9 @@ class Asking(Things):
                     if (bearer.noun, bearer.quals) == ("cross_gear", (call("cross_gear"),)) and gear.ref is not None:
                         crossing = negated(call("crossing")) if one.label == "not_crossed_with" else call("crossing")
                         return [self._meets(gear, [crossing], one)]  # a creature that has one
+                    described = not (bearer.ref or bearer.whose or bearer.zones)
+                    if gear.ref == PICKED and one.label == "crossed_with" and described:
+                        return [self._borne(replace(bearer, quals=(*bearer.quals, call("bears", PICKED))), [])]
                     if gear.ref != SELF or bearer.ref or bearer.whose or bearer.zones or bearer.total:
                         raise Refused("what is crossed with what", one.at)
                     quals = [made for made in bearer.filter(place=None) if made != call("creature")]
@@ -844,6 +847,12 @@ class Asking(Things):
             ways.append(together(quals))
         return call("either", ways)
 
+    def _borne(self, thing: Thing, quals: list[Node]) -> Node:
+        """That the creature to which a gear is or was crossed is such a one; it is spoken of next."""
+        cards = replace(thing, quals=tuple(order([*thing.quals, *quals])), amount=None).filter()
+        self.spoken.mention(call("all", cards))
+        return call("at_least", 1, cards)
+
     def _meets(self, thing: Thing, quals: list[Node], tree: Tree) -> Node:
         """That the card that was spoken of is such a card."""
         if not quals:
@@ -860,6 +869,8 @@ class Asking(Things):
             )
         if call("crossed") in thing.quals:
             return call("at_least", 1, order([call("crossed"), *quals]))
+        if any(named(one, "bears") for one in thing.quals) and thing.amount in (None, BARE, ALL):
+            return self._borne(thing, quals)
         if thing.ref == PICKED and not thing.many:
             self.spoken.kinds = (*self.spoken.kinds, *quals)
         elif thing.ref is not None:

@@ -152,6 +152,8 @@ class Act:
             if power is None or subject is not None:
                 raise Refused("whose power", last.at)
             return "", node("gets", last, at=last.at), phrase(only(power))
+        if last.label == "unhindered" and who is not None:
+            return "", node("unhindered", who, at=last.at), None
         if last.label == "no_abilities":
             return "", node("gets", last, at=last.at), who
         if last.label == "person":

@@ -30,6 +30,7 @@ _END = frozenset(
         "more_shields",
         "judge",
         "ends_turn",
+        "unhindered",
         "extra_turn",
     }
 )
@@ -335,7 +336,15 @@ def _of_turn(argument: Tree) -> bool:
     return first.label == "done" and first.kids[-1].value in DEEDS and first.kids[-1].label == "ta"
 
 
+def _begins_linked(tree: Tree) -> bool:
+    """Whether a phrase begins with what is linked."""
+    return bool(tree.value == "linked") or (bool(tree.kids) and _begins_linked(tree.kids[0]))
+
+
 def _clause(tree: Tree) -> bool:
+    for before, one in pairwise(tree.kids):
+        if before.label == "dat" and before.kids[0].label == "self" and _begins_linked(one):
+            return False  # that with which it is linked
     compared = predicate(tree).label == "more" and len(predicate(tree).kids) == 3  # the clause is complete by itself
     if tree.kids[0].label == "power_of" and len(tree.kids) > 2 - compared and predicate(tree).label in ASKS:
         tree = tree._replace(kids=tree.kids[1:])  # what is so of a power stands behind what is asked

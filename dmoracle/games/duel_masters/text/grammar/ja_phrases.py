@@ -420,10 +420,11 @@ def counted_by(per: Tree) -> Tree:
 
 
 def _too(role: Tree, last: Tree) -> Tree:
-    """What is so of something too (も): of what is attacked, or else of the subject."""
+    """What is so of something too (も): of what is attacked, or that something is done to, or else of the subject."""
     if role.label != "mo":
         return role
-    return role._replace(label="wo" if (last.value, last.label) == ("attack", "can") else "ga")
+    done = last.value in _COUNTED and last.label in ("fin", "may") and not is_player(role.kids[0])
+    return role._replace(label="wo" if done or (last.value, last.label) == ("attack", "can") else "ga")
 
 
 class Roles:

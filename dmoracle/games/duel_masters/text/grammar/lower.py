@@ -354,6 +354,14 @@ class Lowering:
         if event.foe is not None and event.foe.whose == "theirs" and not event.given:
             event.given = [theirs]
 
+    def _unhindered(self, verb: Tree) -> Steps:
+        """Creatures to which nothing applies that says they cannot attack the player: those that come later, too."""
+        with parts(verb) as inner:
+            thing = self.doing.thing(inner.one())
+        if thing.ref is not None or thing.top or thing.either or thing.amount not in (None, ALL, BARE):
+            raise Refused("which creatures attack", verb.at)
+        return [call("this_turn", call("static", call("ignore", "attack_player"), thing.filter()))]
+
     def _stands_in(self, verb: Tree) -> Steps:
         """A creature that battles in place of the one that would."""
         if self.replaced is None or self.events[0].kind != "battle":
@@ -1505,6 +1513,8 @@ class Lowering:
             raise Refused("when that is so", one.tree.at)
         if verb.label == "next_costs" and until != "turn" and not verb.has("turn"):
             raise Refused("for how long", verb.at)
+        if verb.label == "unhindered" and subject is None and until == "turn" and not modal:
+            return self._unhindered(verb)
         if verb.label == "battle_instead" and subject is None:
             return self._stands_in(verb)
         if subject is None:

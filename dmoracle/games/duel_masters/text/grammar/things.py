@@ -88,7 +88,8 @@ class Thing:
         quals = list(self.quals)
         if self.whose:
             quals.append(call(self.whose))
-        loose = any(call(one) in quals for one in ("crossed", "beneath", "coming"))
+        of_itself = (call("crossed"), call("beneath"), call("coming"), call("linked_with", SELF))
+        loose = any(one in quals for one in of_itself)
         if loose:
             quals = [one for one in quals if one != call("creature")]
         zones = list(self.zones)
@@ -974,6 +975,10 @@ class Things:
                     return [call("said")]
                 case "said_race" | "said_civilization" | "said_name":  # see Lowering for civilizations of a list
                     return [call("said")]
+                case "linked_here":
+                    return [call("linked_with", SELF)]
+                case "bears_it":
+                    return [call("bears", self.spoken.known(tree.at, many=False))]
                 case "crossed" | "beneath" | "crossing":
                     return [call(tree.label)]
                 case "most_power":

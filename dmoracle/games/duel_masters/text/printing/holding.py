@@ -60,8 +60,9 @@ class Holding:
             if given and given != [METAMORPH]:
                 raise Unprintable("when it is ignored")
             return tongue.say("head", "metamorph", text) if given else text
-        if effect.name == "breaks_more" and each is not None:
-            return tongue.say("line", "crew_breaker", tongue.race(quality_named(each, "race").args[0]))
+        race = quality_named(each, "race") if effect.name == "breaks_more" and each is not None else None
+        if race is not None:
+            return tongue.say("line", "crew_breaker", tongue.race(race.args[0]))
         if effect.name == "blocker_of":
             return tongue.say("line", "dragon_blocker", tongue.race(quality_named(effect.args[0], "race").args[0]))
         if effect.name == "discount" and given[-1:] == [_unused(found)]:
