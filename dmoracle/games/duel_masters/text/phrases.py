@@ -14,7 +14,9 @@ Rows of the sort `called` are further names by which a keyword is read.
 
 import re
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
+
+from dmoracle.tables import rows
 
 
 class Unprintable(Exception):
@@ -23,8 +25,7 @@ class Unprintable(Exception):
 
 @cache
 def _lines() -> list[list[str]]:
-    text = (files(__package__) / "printed.tsv").read_text(encoding="utf-8")
-    return [line.replace("\\n", "\n").split("\t") for line in text.splitlines()[1:]]
+    return [[cell.replace("\\n", "\n") for cell in row] for row in rows(Path(__file__).with_name("printed.tsv"))]
 
 
 @cache
@@ -34,8 +35,8 @@ def _rows() -> dict[tuple[str, str], tuple[str, str]]:
 
 @cache
 def _keywords(ja: bool) -> list[tuple[re.Pattern[str], str]]:
-    rows = [line for line in _lines() if line[0] in ("keyword", "called")]
-    said = ((line[2 + ja].casefold(), line[1].partition("/")[0]) for line in rows)
+    named = [line for line in _lines() if line[0] in ("keyword", "called")]
+    said = ((line[2 + ja].casefold(), line[1].partition("/")[0]) for line in named)
     return [(re.compile(re.escape(text).replace(r"\{0\}", r"(\d+)")), word) for text, word in said if text]
 
 

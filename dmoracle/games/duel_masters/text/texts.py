@@ -1,14 +1,15 @@
 """The reader of Duel Masters' texts, as the commands and the users' libraries ask for it."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from dmoracle.games.duel_masters.text.compiler import card_type, compile_card, language
 from dmoracle.games.duel_masters.text.dumps import DUMPS
 from dmoracle.games.duel_masters.text.missing import missing
 from dmoracle.games.duel_masters.text.nearest import nearest_template
-from dmoracle.games.duel_masters.text.reasons import in_japanese
 from dmoracle.games.reading import Missing, Problem
+from dmoracle.games.reasons import in_japanese
 from dmoracle.games.texts import Texts
 
 
@@ -24,4 +25,4 @@ def _kind(printed: Mapping[str, Any]) -> str:
     return card_type(printed) or "creature"
 
 
-TEXTS = Texts(DUMPS, compile_card, in_japanese, _missing, _nearest, _kind)
+TEXTS = Texts(DUMPS, compile_card, partial(in_japanese, "duel_masters"), _missing, _nearest, _kind)

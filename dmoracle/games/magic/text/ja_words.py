@@ -18,6 +18,7 @@ from dmoracle.games.magic.text.words import CHANGE, MANA, QUOTE, SIZE, fits, wri
 from dmoracle.games.words import Words as Tables
 from dmoracle.grammar.chart import Grammar
 from dmoracle.grammar.words import Token, Words
+from dmoracle.tables import rows
 
 __all__ = ["COUNTERS", "KANA", "SUBTYPES", "TYPES", "cleaned", "grammar", "signs", "tokens"]
 
@@ -184,8 +185,7 @@ def cleaned(text: str) -> str:
 def _subtypes() -> dict[str, str]:
     """The English subtype for each Japanese one: the words of the game, then others that cards have for the same."""
     named = {japanese: english for japanese, english in Tables.read(_GAME / "words.tsv").table("subtype").values()}
-    lines = (Path(__file__).parent / "subtypes_ja.tsv").read_text(encoding="utf-8").splitlines()
-    return named | {japanese: english for japanese, english in (line.split("\t") for line in lines)}
+    return named | dict(rows(Path(__file__).with_name("subtypes_ja.tsv")))
 
 
 SUBTYPES = _subtypes()

@@ -2,9 +2,10 @@
 
 A row has a sort, a word of the ability language (`rampage/1` with one argument) and what is printed for it in English
 and Japanese. `read` says of a keyword how the readers take its phrase: as a word for what a card has (keyword), or as
-the beginning of a line with a cost, a number or nothing behind it (cost, number, line). Two sorts are not printed so:
-`read`, keywords that are printed otherwise, and `verb`, the forms of a verb that does to its object what the
-instruction of that name does: in English destroy, destroys, destroyed.
+the beginning of a line with a cost, a number or nothing behind it (cost, number, line). Rows of the sort `said` are
+clauses that both languages put together from the same words. Two sorts are not printed so: `read`, keywords that are
+printed otherwise, and `verb`, the forms of a verb that does to its object what the instruction of that name does: in
+English destroy, destroys, destroyed.
 
 >>> phrases()["keyword", "rampage/1"], read_as("number", "ja")["増幅"], sorted(read_as("line"))[:2]
 (('rampage {0}', 'ランページ{0}'), 'amplify', ['banding', 'flash'])
@@ -13,8 +14,10 @@ instruction of that name does: in English destroy, destroys, destroyed.
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import NamedTuple
+
+from dmoracle.tables import rows
 
 __all__ = ["phrases", "read_as", "verbs", "words_of"]
 
@@ -29,8 +32,7 @@ class _Row(NamedTuple):
 
 @cache
 def _rows() -> tuple[_Row, ...]:
-    text = (files(__package__) / "printed.tsv").read_text(encoding="utf-8")
-    return tuple(_Row(*line.split("\t")) for line in text.splitlines()[1:])
+    return tuple(_Row(*row) for row in rows(Path(__file__).with_name("printed.tsv")))
 
 
 @cache
@@ -49,8 +51,8 @@ def read_as(way: str, lang: str = "en") -> dict[str, str]:
 @cache
 def verbs(lang: str = "en") -> dict[str, list[str]]:
     """The forms of each verb that is an instruction, by the instruction."""
-    rows = (row for row in _rows() if row.sort == "verb")
-    return {row.word: forms for row in rows if (forms := (row.ja if lang == "ja" else row.en).split())}
+    listed = (row for row in _rows() if row.sort == "verb")
+    return {row.word: forms for row in listed if (forms := (row.ja if lang == "ja" else row.en).split())}
 
 
 def words_of(sort: str) -> dict[str, str]:

@@ -86,6 +86,10 @@ class Printer(Speech):
             raise Untold(sort, word)
         return found[self.ja]
 
+    def say(self, clause: str, *words: str | int) -> str:
+        """A clause that both languages put together from the same words."""
+        return self.phrase("said", clause).format(*words)
+
     def ability(self, node: Node) -> str:
         """One ability, as a sentence or as a keyword."""
         call = named(node)
@@ -174,7 +178,7 @@ class Printer(Speech):
             case "discard_random", many:
                 return self.player_does(Call("discard_random", (Call("me"), *many)))
             case "life", (amount,):
-                return self.pay_life(str(self.number_or_x(amount)))
+                return self.say("pay_life", str(self.number_or_x(amount)))
         raise Untold(call.name)
 
     def amount(self, node: Node) -> str:
@@ -187,28 +191,28 @@ class Printer(Speech):
             case Call("that_much", ()):
                 return self.phrase("amount", "that_much")
             case Call("count", (Block() as what,)):
-                return self.number_of(self.again_those(what))
+                return self.say("number_of", self.those(self.again_those(what)))
             case Call("times", (Number(many), one)):
-                return self.times(many, self.amount(one))
+                return self.say("times", many, self.amount(one))
             case Call("half_up" | "half_down" | "twice" as how, (one,)):
-                return self.reckoned(how, self.amount(one))
+                return self.say(how, self.amount(one))
             case Call("plus" | "less" as how, (one, other)):
-                return self.reckoned(how, self.amount(one), self.amount(other))
+                return self.say(how, self.amount(one), self.amount(other))
             case Call("life_total", (who,)):
                 return self.life_of(self.player(who))
             case Call("kinds", (Block() as what,)):
-                return self.kinds_among(self.those(what))
+                return self.say("kinds_among", self.those(what))
             case Call("power" | "toughness" | "cost" as which, (what,)):
                 return self.size_of(which, self.object(what))
             case Call("counters_on", (Call(kind, ()), what)):
-                return self.number_of_counters(self.counter_name(kind), self.bearing(what))
+                return self.say("number_of_counters", self.counter_name(kind), self.bearing(what))
         raise Untold(node)
 
     def with_number(self, amount: Node, said: Callable[[str], str]) -> str:
         """Something with a number in it, which is explained behind it where it is counted."""
         if isinstance(amount, Number) or is_one(amount, "x"):
             return said(self.amount(amount))
-        return self.where_x(said("X"), self.amount(amount))
+        return self.say("where_x", said("X"), self.amount(amount))
 
     @staticmethod
     def number_in(node: Node) -> int:
@@ -241,9 +245,9 @@ class Printer(Speech):
             case Call("count", (Block() as what,)):
                 return self.each_one(self.again_those(what))
             case Call("kinds", (Block() as what,)):
-                return self.each_kind(self.those(what))
+                return self.say("each_kind", self.those(what))
             case Call("counters_on", (Call(kind, ()), what)):
-                return self.each_counter(self.counter_name(kind), self.bearing(what))
+                return self.say("each_counter", self.counter_name(kind), self.bearing(what))
         raise Untold(counted)
 
     def changed(self, node: Node) -> str:
@@ -296,7 +300,7 @@ class Printer(Speech):
             elif word.name == "often":
                 behind.append(self.phrase("only", "often").format(self.small(word.args[0])))
             elif word.name == "given":
-                behind.append(self.only_if(self.condition(word.args[0])))
+                behind.append(self.say("only_if", self.condition(word.args[0])))
             else:
                 behind.append(self.phrase("only", _times(word) or word.name))
         return self.sentence([f"{self.costs(costs)}: {self.capital(self.work(rest))}", *behind])
@@ -315,13 +319,13 @@ class Printer(Speech):
                 case Call("once", ()):
                     behind.append(self.once)
                 case Call("given", (asked,)):
-                    behind.append(self.only_if(self.condition(asked)))
+                    behind.append(self.say("only_if", self.condition(asked)))
                 case Call("add", (Text(value),)):
                     symbols.append(self.mana(value))
                 case Call("add_each", (Text(value), Block() as what)):
                     counted.append((self.mana(value), Call("count", (what,))))
                 case Call("add_x", (Text(value), *besides)):
-                    first += [self.add(self.mana(other.value)) for other in besides if isinstance(other, Text)]
+                    first += [self.say("add", self.mana(other.value)) for other in besides if isinstance(other, Text)]
                     counted.append((self.mana(value), Call("x")))
                 case Call("stings", (Number() as many,)):
                     more.append(self.deals(many, Call("me")) + self.stop)
@@ -333,7 +337,7 @@ class Printer(Speech):
             first.append(self.so_much_mana(counted))
         else:
             sort = "any" if sorted(symbols) == sorted(_OF_ALL_COLOURS) else ""
-            first.append(self.add(self.phrase("mana", sort) if sort else self.either(symbols)))
+            first.append(self.say("add", self.phrase("mana", sort) if sort else self.either(symbols)))
         first = [self.capital(one) + self.stop for one in first]
         return self.sentence([f"{paid}: {first[0]}", *first[1:], *map(self.capital, more), *behind])
 
@@ -342,16 +346,18 @@ class Printer(Speech):
         (mana, many), *others = made
         if not others:
             counted = None if many == Call("x") else named(many).args[0]
-            return self.add(self.much_of(mana)) if counted is None else self.per(self.each_one(counted), self.add(mana))
+            if counted is None:
+                return self.say("add", self.say("much_of", mana))
+            return self.per(self.each_one(counted), self.say("add", mana))
         if sorted(one for one, _ in made) != sorted(_OF_ALL_COLOURS) or any(other != many for _, other in others):
             raise Untold(many)
-        said = self.add(self.phrase("mana", "any_x"))
-        return said if many == Call("x") else self.where_x(said, self.amount(many))
+        said = self.say("add", self.phrase("mana", "any_x"))
+        return said if many == Call("x") else self.say("where_x", said, self.amount(many))
 
     def of_when(self, event: Node, what: Node, *parts: Node) -> str:
         rest, given = list(parts), ""
         if rest and is_one(rest[0], "given"):
-            given = self.provided(self.condition(named(rest.pop(0)).args[0])) + self.comma
+            given = self.say("provided", self.condition(named(rest.pop(0)).args[0])) + self.comma
         name = named(event).name
         if ("time", name) in phrases():
             head = self.at_time(name, [named(one).name for one in items_of(what)])
@@ -392,23 +398,23 @@ class Printer(Speech):
         said = self.enters_with(self.counter_name(named(kind).name), self.amount(many)) + self.stop
         if not given:
             return said
-        return self.capital(self.provided(self.condition(named(given[0]).args[0]))) + self.comma + said
+        return self.capital(self.say("provided", self.condition(named(given[0]).args[0]))) + self.comma + said
 
     def of_as_enters(self, choice: Node) -> str:
         return self.phrase("choice", named(choice).name).format(self.me()) + self.stop
 
     def of_affinity(self, what: Node) -> str:
-        return self.affinity(what)
+        return self.say("affinity", self.those(what))
 
     def of_landcycling(self, price: Node, land: Node) -> str:
         if not isinstance(price, Text):
             raise Untold(price)
-        return self.landcycling(self.small(land), self.mana(price.value))
+        return self.say("landcycling", self.small(land), self.mana(price.value))
 
     def of_alternative(self, costs: Node, *given: Node) -> str:
-        asked = self.provided(self.condition(named(given[0]).args[0])) + self.comma if given else ""
+        asked = self.say("provided", self.condition(named(given[0]).args[0])) + self.comma if given else ""
         free = items_of(costs) == (Call("mana", (Text("0"),)),)
-        return asked + (self.for_nothing() if free else self.rather(self.costs(costs))) + self.stop
+        return asked + (self.say("for_nothing", self.me()) if free else self.rather(self.costs(costs))) + self.stop
 
     def of_play_only(self, *parts: Node) -> str:
         if len(parts) != 1 or not is_one(parts[0], "only"):
@@ -444,7 +450,7 @@ class Printer(Speech):
         return self.hand_limit(named(who).name, self.number_in(less)) + self.stop
 
     def of_enchant(self, what: Node) -> str:
-        return self.enchants(what)
+        return self.say("enchants", self.alone(what))
 
     def work(self, parts: Sequence[Node]) -> str:
         """Targets, if there are any, and instructions, as sentences; the first begins small."""
@@ -531,7 +537,7 @@ class Printer(Speech):
         """A choice from a hand that was looked at."""
         _, low, high, cards = call.args
         kinds = without(cards, "theirs", "of", "zone")
-        return self.chooses_from(self.so_many(self.number_in(low), self.number_in(high), kinds, card=True))
+        return self.say("chooses_from", self.so_many(self.number_in(low), self.number_in(high), kinds, card=True))
 
     def keeps(self, call: Call, more: Sequence[Node]) -> str:
         """Some of the cards on top of the library go to the hand, the rest elsewhere."""
@@ -616,7 +622,7 @@ class Printer(Speech):
                 said = self.phrase("held", "recolour").format(self.small(tint))
                 return self.until_end(self.object(what), said, self.is_many(what))
             case "give_control", (who, what):
-                said = self.gives_control(self.player(who), self.object(what))
+                said = self.say("gives_control", self.player(who), self.object(what))
                 if is_one(what, "self"):  # "it" would be this card from here on
                     self.latest = _OWN
                 return said
@@ -629,7 +635,7 @@ class Printer(Speech):
                 return self.chooses(name, row)
             case "look", (who,):
                 self.looked = who
-                return self.looks_at_hand(self.player(who))
+                return self.say("looks_at_hand", self.player(who))
             case "discard", (who, Call("count", (Block() as what,))) if self.whole_hand(who, what):
                 return self.player_does(Call("discard_hand", (who,)))
             case "discard_cards", (what,):
@@ -643,7 +649,7 @@ class Printer(Speech):
             case "skip", (Call(name, ()), who):
                 return self.skips(name, self.player(who), True)
             case "at_next_upkeep", (Call("me"), steps):
-                return self.at_upkeep(self.row(items_of(steps)))
+                return self.say("at_next_upkeep", self.chain(self.row(items_of(steps))))
             case "at_turn_end" | "at_combat_end" as name, (what, steps):
                 if not is_one(what, "self", "it", "target", "picked", "all"):
                     raise Untold(name)
@@ -655,7 +661,7 @@ class Printer(Speech):
                     said = self.step(done)
                 finally:
                     self.it = before
-                return self.later(name, said)
+                return self.say(name, said)
             case "for_each", (Block() as what, steps):
                 (each,) = self.row(items_of(steps))
                 return self.per(self.each_one(self.again_those(what)), each)
@@ -668,16 +674,16 @@ class Printer(Speech):
             case "if", (test, Block((Call("may", (Call("me"), Block(begun))),))) if _possible(begun, test):
                 number = 2 if is_one(begun[0], "choose") else 1
                 offered = self.may(self.phrase("player", "me"), self.row(begun[:number]))
-                return self.if_done(offered, self.row(begun[number:]))
+                return self.say("if_done", offered, self.chain(self.row(begun[number:])))
             case "if", (Call("my_turn"), first, second) if (paid := _any_pays(first, second)) is not None:
                 return self.unless_any(items_of(paid[1]), self.mana(paid[0]))
             case "if", (tests, steps):
-                asked = self.provided(self.condition(tests))
+                asked = self.say("provided", self.condition(tests))
                 return asked + self.comma + self.chain(self.row(items_of(steps)))
             case "if", (tests, steps, others):
-                asked = self.provided(self.condition(tests))
+                asked = self.say("provided", self.condition(tests))
                 first_way = asked + self.comma + self.chain(self.row(items_of(steps)))
-                return first_way + self.stop + self.otherwise(self.chain(self.row(items_of(others))))
+                return first_way + self.stop + self.say("otherwise", self.chain(self.row(items_of(others))))
             case "to", (Call("hand" | "play" as place), Call("self")) if self.afield:
                 return self.phrase("step", f"back_{place}").format(self.me())
             case "to", (Call("play"), what) if not self.picking and self.not_mine(what):
@@ -690,11 +696,14 @@ class Printer(Speech):
                 said = self.object(what)
                 return self.buries(said, self.is_many(what))
             case "add_mana", (Text(value), who):
-                return self.adds_to(self.player(who), self.mana(value))
+                return self.say("adds_to", self.player(who), self.mana(value))
             case "add_mana", (Text(value),):
-                return self.add(self.mana(value))
+                return self.say("add", self.mana(value))
             case "prevent", (amount, to):
-                return self.prevents(self.amount(amount), self.object(to))
+                so_much, whom = self.amount(amount), self.object(to)
+                if so_much == "X" or so_much.isdecimal():
+                    return self.say("prevents", so_much, whom)
+                return self.say("where_x", self.say("prevents", "X", whom), so_much)
             case "counters", (Call(kind, ()), many, what):
                 said = self.object(what)
                 return self.with_number(many, lambda number: self.puts(self.counter_name(kind), number, said))

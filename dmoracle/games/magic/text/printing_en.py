@@ -89,9 +89,6 @@ class English(Printer):
     def each_one(self, what: Node) -> str:
         return self.noun(what)
 
-    def each_counter(self, kind: str, what: str) -> str:
-        return f"{kind} counter on {what}"
-
     def so_many(self, least: int | str, most: int | str, what: Node, card: bool = False) -> str:
         if card:
             kinds = without(what, "zone", "mine")
@@ -142,12 +139,6 @@ class English(Printer):
         said = self.object(what)
         return f"its {name}" if said == "it" else f"{said}'s {name}"
 
-    def number_of(self, what: Node) -> str:
-        return "the number of " + self.noun(what, many=True)
-
-    def number_of_counters(self, kind: str, what: str) -> str:
-        return f"the number of {kind} counters on {what}"
-
     def size_of(self, which: str, what: str) -> str:
         which = {"cost": "converted mana cost"}.get(which, which)
         return f"its {which}" if what == "it" else f"{what}'s {which}"
@@ -170,9 +161,6 @@ class English(Printer):
             return f"without {_a(kind)} counter on it"
         return f"with {_a(kind) + ' counter' if many == 1 else f'{many} or more {kind} counters'} on it"
 
-    def gives_control(self, who: str, what: str) -> str:
-        return f"{who} gains control of {what}"
-
     def chooses(self, name: str, steps: list[str]) -> str:
         return f"choose {'a color' if name == 'by_colour' else 'a creature type'}. {'. '.join(steps)}"
 
@@ -189,17 +177,11 @@ class English(Printer):
             raise Untold(what)
         return f"{'any number of' if many == 'all' else 'X'} target {self.noun(what, many=True)}"
 
-    def chooses_from(self, cards: str) -> str:
-        return f"choose {cards} from it"
-
     def keeps_some(self, many: int, some: int, place: str) -> str:
         where = {"library_bottom": "on the bottom of your library in any order", "graveyard": "into your graveyard",
                  "library_top": "on top of your library in any order"}[place]  # fmt: skip
         kept = "one of them" if some == 1 else f"{some} of them"
         return f"look at the top {many} cards of your library. Put {kept} into your hand and the rest {where}"
-
-    def looks_at_hand(self, who: str) -> str:
-        return f"look at {who}'s hand"
 
     def arranges(self, who: str, many: int) -> str:
         whose = "your" if who == "you" else f"{who}'s"
@@ -207,19 +189,8 @@ class English(Printer):
             return f"look at the top card of {whose} library"
         return f"look at the top {many} cards of {whose} library, then put them back in any order"
 
-    def reckoned(self, how: str, *amounts: str) -> str:
-        said = {"half_up": "half {}, rounded up", "half_down": "half {}, rounded down", "twice": "twice {}",
-                "plus": "{} plus {}", "less": "{} minus {}"}[how]  # fmt: skip
-        return said.format(*amounts)
-
     def life_of(self, who: str) -> str:
         return "your life total" if who == "you" else f"{who}'s life total"
-
-    def kinds_among(self, cards: str) -> str:
-        return f"the number of basic land types among {cards}"
-
-    def each_kind(self, cards: str) -> str:
-        return f"basic land type among {cards}"
 
     def hides(self, what: str) -> str:
         kind, _, more = what.partition(" ")
@@ -231,9 +202,6 @@ class English(Printer):
             colour = self.phrase("before", kind)
             said = f"{colour} spells or abilities from {colour} sources"
         return f"{{0}} can't be the target of {said}"
-
-    def for_nothing(self) -> str:
-        return f"you may play {self.me()} without paying its mana cost"
 
     def rather(self, costs: str) -> str:
         return f"you may {costs[:1].lower()}{costs[1:]} rather than pay {self.me()}'s mana cost"
@@ -251,29 +219,6 @@ class English(Printer):
 
     def per(self, each: str, said: str) -> str:
         return f"{said} for each {each}"
-
-    def add(self, symbols: str) -> str:
-        return f"add {symbols}"
-
-    def much_of(self, mana: str) -> str:
-        return f"an amount of {mana} equal to X"
-
-    def adds_to(self, who: str, symbols: str) -> str:
-        return f"{who} adds {symbols}"
-
-    def pay_life(self, many: str) -> str:
-        return f"pay {many} life"
-
-    def prevents(self, many: str, what: str) -> str:
-        if not many.isdecimal() and many != "X":
-            return f"prevent the next X damage that would be dealt to {what} this turn, where X is {many}"
-        return f"prevent the next {many} damage that would be dealt to {what} this turn"
-
-    def where_x(self, said: str, many: str) -> str:
-        return f"{said}, where X is {many}"
-
-    def times(self, many: int, what: str) -> str:
-        return f"{many} times {what}"
 
     def puts(self, kind: str, many: str, what: str) -> str:
         return f"put {f'{_a(kind)} counter' if many == '1' else f'{many} {kind} counters'} on {what}"
@@ -331,17 +276,8 @@ class English(Printer):
         whose = "your" if who == "you" else "their"
         return f"{who} {'skip' if who == 'you' else 'skips'} {whose} {'next ' if once else ''}{step}"
 
-    def at_upkeep(self, steps: list[str]) -> str:
-        return " and ".join(steps) + " at the beginning of the next turn's upkeep"
-
-    def later(self, name: str, said: str) -> str:
-        return f"{said} {'at end of turn' if name == 'at_turn_end' else 'at end of combat'}"
-
     def chain(self, steps: list[str]) -> str:
         return " and ".join(one[:1].lower() + one[1:] for one in steps)
-
-    def otherwise(self, done: str) -> str:
-        return f" Otherwise, {done}"
 
     def unless(self, steps: Sequence[Node], who: Node, mana: str) -> str:
         done = " and ".join(self.row(steps))
@@ -353,9 +289,6 @@ class English(Printer):
         if len(done) > 1:  # what is said behind would be said of the last alone
             return f"unless any player pays {mana}, {self.chain(done)}"
         return f"{done[0]} unless any player pays {mana}"
-
-    def if_done(self, done: str, more: list[str]) -> str:
-        return f"{done}. If you do, {self.chain(more)}"
 
     def if_paid(self, who: str, mana: str, steps: list[str]) -> str:
         again = "that player" if who != "you" and "'s" in who else who
@@ -386,12 +319,6 @@ class English(Printer):
 
     def modes(self, modes: list[str]) -> str:
         return f"Choose one — {'; or '.join(one.removesuffix(self.stop) for one in modes)}{self.stop}"
-
-    def affinity(self, what: Node) -> str:
-        return f"affinity for {self.noun(what, many=True)}"
-
-    def landcycling(self, land: str, price: str) -> str:
-        return f"{land}cycling {price}"
 
     def enters_with(self, kind: str, many: str) -> str:
         counters = f"{_a(kind)} counter" if many == "1" else f"{many} {kind} counters"
@@ -480,12 +407,6 @@ class English(Printer):
                     return f"{done} {self.condition(named(node).args[0])}".replace("if it is", "if it's")
         return super().step(node)
 
-    def provided(self, condition: str) -> str:
-        return condition
-
-    def only_if(self, condition: str) -> str:
-        return f"Play this ability only {condition}."
-
     def when_there(self, condition: str) -> str:
         return condition.replace("if ", "when ", 1)
 
@@ -547,9 +468,6 @@ class English(Printer):
             case Call("both", (first, second)):
                 return f"{self.effect(first, alone)} and {self.effect(second, alone)}"
         raise Untold(node)
-
-    def enchants(self, what: Node) -> str:
-        return f"enchant {self.noun(what)}"
 
 
 _KINDS = ("creature", "artifact", "enchantment", "land", "instant", "sorcery")

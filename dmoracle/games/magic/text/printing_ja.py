@@ -100,9 +100,6 @@ class Japanese(Printer):
     def each_one(self, what: Node) -> str:
         return self.one(what)
 
-    def each_counter(self, kind: str, what: str) -> str:
-        return f"{what}の上に置かれている{kind}カウンター1個"
-
     def counter_name(self, kind: str) -> str:
         return _counters().get(kind) or super().counter_name(kind)
 
@@ -163,12 +160,6 @@ class Japanese(Printer):
     def person_of(self, name: str, what: Node) -> str:
         return f"{self.named_first(what)}の{'コントローラー' if name == 'controller' else 'オーナー'}"
 
-    def number_of(self, what: Node) -> str:
-        return f"{self.noun(what)}の数"
-
-    def number_of_counters(self, kind: str, what: str) -> str:
-        return f"{what}の上に置かれている{kind}カウンターの数"
-
     def size_of(self, which: str, what: str) -> str:
         return f"{what}の{_MEASURES[which]}"
 
@@ -187,9 +178,6 @@ class Japanese(Printer):
 
     def bearing_counters(self, kind: str, many: int) -> str:
         return f"{kind}カウンターが{f'{many}個以上置かれている' if many else '置かれていない'}"
-
-    def gives_control(self, who: str, what: str) -> str:
-        return f"{who}は{what}のコントロールを得る"
 
     def chooses(self, name: str, steps: list[str]) -> str:
         chosen = "色を1色選ぶ" if name == "by_colour" else "クリーチャー・タイプを1つ選ぶ"
@@ -210,35 +198,18 @@ class Japanese(Printer):
             return f"好きな数の対象の{self.noun(what)}"
         return f"対象の{self.noun(what)}X{self.counter(what)}"
 
-    def chooses_from(self, cards: str) -> str:
-        return f"その中から{cards}選ぶ"
-
     def keeps_some(self, many: int, some: int, place: str) -> str:
         library = {"library_bottom": "ライブラリーの一番下に", "library_top": "ライブラリーの一番上に"}
         where = library.get(place, "墓地に")
         return f"あなたのライブラリーの一番上から{many}枚のカードを見る。その{some}枚を手札に加え、残りを{where}置く"
-
-    def looks_at_hand(self, who: str) -> str:
-        return f"{who}の手札を見る"
 
     def arranges(self, who: str, many: int) -> str:
         if many == 1:
             return f"{who}のライブラリーの一番上のカードを見る"
         return f"{who}のライブラリーの一番上から{many}枚のカードを見て、それらを好きな順番で戻す"
 
-    def reckoned(self, how: str, *amounts: str) -> str:
-        said = {"half_up": "{}の半分の端数を切り上げた数", "half_down": "{}の半分の端数を切り捨てた数",
-                "twice": "{}の2倍", "plus": "{}と{}の合計", "less": "{}から{}を引いた数"}[how]  # fmt: skip
-        return said.format(*amounts)
-
     def life_of(self, who: str) -> str:
         return f"{who}のライフの総量"
-
-    def kinds_among(self, cards: str) -> str:
-        return f"{cards}の中の基本土地タイプの数"
-
-    def each_kind(self, cards: str) -> str:
-        return f"{cards}の中の基本土地タイプ1種類"
 
     def hides(self, what: str) -> str:
         kind, _, more = what.partition(" ")
@@ -250,9 +221,6 @@ class Japanese(Printer):
             colour = self.phrase("before", kind)
             said = f"{colour}呪文や{colour}発生源の能力"
         return f"{{0}}は{said}の対象にならない"
-
-    def for_nothing(self) -> str:
-        return f"あなたは、{self.me()}のマナ・コストを支払うことなくプレイしてもよい"
 
     def rather(self, costs: str) -> str:
         return f"あなたは、{self.me()}のマナ・コストを支払う代わりに、{costs}ことを選んでもよい"
@@ -269,29 +237,6 @@ class Japanese(Printer):
     def per(self, each: str, said: str) -> str:
         who, topic, rest = said.partition("は")
         return f"{who}は、{each}につき{rest}" if topic else f"{each}につき{said}"
-
-    def add(self, symbols: str) -> str:
-        return f"あなたのマナ・プールに{symbols}を加える"
-
-    def much_of(self, mana: str) -> str:
-        return f"Xに等しい点数の{mana}"
-
-    def adds_to(self, who: str, symbols: str) -> str:
-        return f"{who}は、自分のマナ・プールに{symbols}を加える"
-
-    def pay_life(self, many: str) -> str:
-        return f"{many}点のライフを支払う"
-
-    def prevents(self, many: str, what: str) -> str:
-        if not many.isdecimal() and many != "X":
-            return f"このターン、{what}に次に与えられるダメージをX点軽減する、Xは{many}に等しい"
-        return f"このターン、{what}に次に与えられるダメージを{many}点軽減する"
-
-    def where_x(self, said: str, many: str) -> str:
-        return f"{said}、Xは{many}に等しい"
-
-    def times(self, many: int, what: str) -> str:
-        return f"{what}の{many}倍"
 
     def puts(self, kind: str, many: str, what: str) -> str:
         return f"{what}の上に{kind}カウンターを{many}個置く"
@@ -353,20 +298,11 @@ class Japanese(Printer):
             raise Untold(what)
         return f"{who}は{'次の' if once else ''}自分の{step}を飛ばす"
 
-    def at_upkeep(self, steps: list[str]) -> str:
-        return f"次のターンのアップキープの開始時に、{self.chain(steps)}"
-
-    def later(self, name: str, said: str) -> str:
-        return f"{'ターン終了時に' if name == 'at_turn_end' else '戦闘終了時に'}、{said}"
-
     def chain(self, steps: list[str]) -> str:
         if any("。" in one for one in steps):
             raise Untold("chain")
         *before, last = steps
         return "".join(f"{_joining(one)}、" for one in before) + last
-
-    def otherwise(self, done: str) -> str:
-        return f"そうでない場合、{done}"
 
     def unless(self, steps: Sequence[Node], who: Node, mana: str) -> str:
         payer = self.player(who)
@@ -375,9 +311,6 @@ class Japanese(Printer):
 
     def unless_any(self, steps: Sequence[Node], mana: str) -> str:
         return f"いずれかのプレイヤーが{mana}を支払わないかぎり、{self.chain(self.row(steps))}"
-
-    def if_done(self, done: str, more: list[str]) -> str:
-        return f"{done}。そうした場合、{self.chain(more)}"
 
     def if_paid(self, who: str, mana: str, steps: list[str]) -> str:
         return f"{who}は{mana}を支払ってもよい。そうした場合、{self.chain(steps)}"
@@ -406,12 +339,6 @@ class Japanese(Printer):
 
     def modes(self, modes: list[str]) -> str:
         return f"以下の{len(modes)}つから1つを選ぶ。{''.join(f'「{one}」' for one in modes)}"
-
-    def affinity(self, what: Node) -> str:
-        return f"親和({self.noun(what)})"
-
-    def landcycling(self, land: str, price: str) -> str:
-        return f"{land}サイクリング{price}"
 
     def enters_with(self, kind: str, many: str) -> str:
         return f"{self.me()}は、{kind}カウンターが{many}個置かれた状態で場に出る"
@@ -506,12 +433,6 @@ class Japanese(Printer):
         found = re.sub("^.*?にある", "", self.noun(what))
         return f"{who or 'いずれか'}の{ {'graveyard': '墓地', 'hand': '手札'}.get(place, place) }に{found}が{many}ある"
 
-    def provided(self, condition: str) -> str:
-        return f"{condition}場合"
-
-    def only_if(self, condition: str) -> str:
-        return f"この能力は、{condition}場合にのみプレイできる。"
-
     def when_there(self, condition: str) -> str:
         return f"{condition}とき"
 
@@ -572,9 +493,6 @@ class Japanese(Printer):
                 again = self.effect(second, who).removeprefix(f"{who}は")
                 return f"{self.effect(first, who)}とともに、{again}"
         raise Untold(node)
-
-    def enchants(self, what: Node) -> str:
-        return f"エンチャント {self.noun(what)}"
 
 
 _MEASURES = {"power": "パワー", "toughness": "タフネス", "cost": "点数で見たマナ・コスト"}

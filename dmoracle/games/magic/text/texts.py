@@ -5,8 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 from dmoracle.games.magic.text.compiler import compile_card
@@ -14,9 +13,10 @@ from dmoracle.games.magic.text.dumps import DUMPS
 from dmoracle.games.magic.text.ja_words import KANA
 from dmoracle.games.magic.text.reader import ENGLISH, JAPANESE, Reader, split_cost
 from dmoracle.games.reading import Missing, Problem
+from dmoracle.games.reasons import in_japanese
 from dmoracle.games.texts import Texts
 
-__all__ = ["TEXTS", "in_japanese", "missing"]
+__all__ = ["TEXTS", "missing"]
 
 LIKE = 0.75  # a word less alike than that is another one
 SHOWN = 8  # of what could stand there
@@ -35,25 +35,6 @@ _KINDS = {
     "ZONE": ("a zone", "領域"),
     "V.": ("a verb", "動詞"),
 }
-
-
-@cache
-def _reasons() -> dict[str, str]:
-    lines = Path(__file__).with_name("reasons.tsv").read_text(encoding="utf-8").splitlines()
-    return {english: japanese for english, japanese in (line.split("\t") for line in lines)}
-
-
-def in_japanese(reason: str) -> str:
-    """A reason in Japanese; one of the table may go on with what was found.
-
-    >>> in_japanese("for how long"), in_japanese("the rules lack the keyword banding")
-    ('いつまでか分かりません', 'ルールにないキーワードです: banding')
-    """
-    known = _reasons()
-    if reason in known:
-        return known[reason]
-    begun = next((one for one in known if one.endswith(" ") and reason.startswith(one)), None)
-    return reason if begun is None else known[begun] + reason.removeprefix(begun)
 
 
 def missing(line: str, at: int, lang: str) -> Missing:
@@ -124,4 +105,4 @@ def _kind(printed: Mapping[str, Any]) -> str:
     return str(printed.get("type") or "creature")
 
 
-TEXTS = Texts(DUMPS, compile_card, in_japanese, _missing, _nearest, _kind)
+TEXTS = Texts(DUMPS, compile_card, partial(in_japanese, "magic"), _missing, _nearest, _kind)
