@@ -13,7 +13,7 @@ from dmoracle.rules.program import program
 
 # facts that no rule asks of a single card, or of a text that is changed: what has changed words is no copy
 # (of a face-down card there is no text to change)
-APART = {"grants", "rewords", "names", "kept", "morph_by_choice"}
+APART = {"grants", "rewords", "names", "kept", "morph_by_choice", "counts_counters"}
 # where words of the rules stand as words; elsewhere colours are symbols, and types what a card is
 WORDED = {"where", "keyword", "effect", "step", "defines"}
 FACT = re.compile(r'(\w+)\(("(?:[^"\\]|\\.)*"),?(.*)\)')
