@@ -584,7 +584,8 @@ class Doing(Hands):
 
     def do_do_again(self, subject: Tree | None, made: Pred) -> Steps:
         """What moves is what the clause before spoke of."""
-        kids = (Tree("it", at=made.verb.at), *made.verb.kids)
+        told = "them" if self.scope.mentions and self.scope.mentions[-1].many else "it"
+        kids = (Tree(told, at=made.verb.at), *made.verb.kids)
         return self.do_do(subject, replace(made, verb=Tree("do", kids, at=made.verb.at)))
 
     def do_do(self, subject: Tree | None, made: Pred) -> Steps:
@@ -1104,11 +1105,6 @@ class Doing(Hands):
             raise Refused("who exchanges that", subject.at)
         with parts(made.verb) as found:
             several = found.one()
-        if several.label == "them":  # the two that were named before
-            told = dict.fromkeys(one.node for one in self.scope.mentions if not (one.own or one.player))
-            if len(told) != 2 or not all(named(one, "target") for one in told) or self.scope.mentions[-1].many:
-                raise Refused("what is exchanged", several.at)
-            return [call("exchange_control", *told)]
         if several.label != "both" or len(several.kids) != 2:
             raise Refused("what is exchanged", several.at)
         (first, one), (second, other) = (self.object(kid) for kid in several.kids)

@@ -176,7 +176,7 @@ def cleaned(text: str) -> str:
     'プロテクション(赤)その後、{1}:1点。'
     """
     text = re.sub(r"(?<!プロテクション)(?<!親和)\s*\((?!端数)[^()]*\)", "", signs(text))
-    text = text.replace("みたマナ", "見たマナ")
+    text = text.replace("みたマナ", "見たマナ").replace("をを", "を")
     text = re.sub(r"。\s*(Xは.+?に等しい|端数は切り(?:上げ|捨て)る)", r"、\1", text)
     return re.sub(r"(?<=[^\x00-\x7f)])[ \t]+|[ \t]+(?=[^\x00-\x7f])", "", text)
 

@@ -64,6 +64,13 @@ def alike(both: Tree) -> list[Tree]:
     return [*(one._replace(kids=(*one.kids, *whose)) for one in others), last]
 
 
+def each_of(tree: Tree, told: list[Node]) -> Tree:
+    """A clause in which "them" stands for each of the targets that were named one by one."""
+    if tree.label == "them" and told:
+        return Tree("both", tuple(Tree(f"told_{number}", at=tree.at) for number in range(len(told))), at=tree.at)
+    return tree._replace(kids=tuple(each_of(one, told) for one in tree.kids)) if told else tree
+
+
 def _said(trees: list[Tree]) -> list[object]:
     """Labels and values of some trees, wherever they stand."""
     return [(one.label, one.value, _said(list(one.kids))) for one in trees]
@@ -147,7 +154,8 @@ class Lowering:
             for one in tree.kids if tree.label == "clause" else ():
                 if one.label == "aims":
                     self.aims(one, scope)
-            again, modal, preds = clause(tree)
+            scope.told = scope.several()
+            again, modal, preds = clause(each_of(tree, scope.told))
             if tree.label in ("also_modal", "goes_on") and again is None:
                 again = subject
             else:
@@ -223,9 +231,14 @@ class Lowering:
     @staticmethod
     def aims(tree: Tree, scope: Scope) -> None:
         """Targets that are named before what is done with them."""
+        before = Thing()
         with parts(tree) as found:
             for one in found.many():
-                scope.aims(read(one))
+                thing = read(one)
+                if "card" in thing.types and not thing.zone and before.zone:  # the zone is said of the first
+                    thing = replace(thing, zone=before.zone, whose=before.whose, holder=before.holder)
+                before = thing
+                scope.aims(thing)
 
     @staticmethod
     def later(when: Tree | None) -> str:

@@ -83,6 +83,7 @@ class Scope:
     picked_as: tuple[Node, ...] = ()  # what is said of it by which it was chosen
     actor: Node | None = None  # the player of whom the clause is, if it is no target
     picked_mine: bool = False  # whether what was chosen last is of the player of this card
+    told: list[Node] = field(default_factory=list)  # what "them" means each of, in the clause that is read
     acting: bool = False  # whether this card does something just now: it is the one that another blocks
 
     def mention(self, node: Node, types: tuple[str, ...] = (), **kinds: bool) -> None:
@@ -94,6 +95,12 @@ class Scope:
         made = call("target", high, aim) if low == high else call("targets", low, high, aim)
         self.targets.append(made)
         return call("target", len(self.targets))
+
+    def several(self) -> list[Node]:
+        """The single targets that were named, if they are all that was spoken of: "them" means each of them."""
+        told = dict.fromkeys(one.node for one in self.mentions if not (one.own or one.player))
+        plain = all(named(one, "target") for one in told) and not any(one.many for one in self.mentions)
+        return list(told) if len(told) > 1 and plain else []
 
     def known(self, thing: Thing) -> Mention:
         """What was spoken of and is meant again: the last of its kind; two of a kind are refused."""
@@ -110,6 +117,8 @@ class Scope:
             raise Refused("what was spoken of", thing.at)
         named = list(found.values())
         if len(named) > 1 and thing.ref not in ("it", "them"):
+            raise Refused("which of those that were spoken of", thing.at)
+        if thing.ref == "them" and len(named) > 1 and not named[-1].many:
             raise Refused("which of those that were spoken of", thing.at)
         if self.met and thing.ref in ("it", "them") and named[-1].node in (IT, SELF):
             raise Refused("which of those that were spoken of", thing.at)
@@ -272,6 +281,8 @@ class Scope:
             return SELF
         if thing.ref in ("it", "them"):
             return self.known(thing).node
+        if thing.ref.startswith("told_"):
+            return self.told[int(thing.ref.removeprefix("told_"))]
         if thing.ref == "given":
             if self.sacrificed and not self.given and any(one.node == PICKED for one in self.mentions):
                 return PICKED

@@ -289,6 +289,10 @@ def fits(tree: Tree) -> bool:
         return not tree.has("me")
     if tree.label == "controls" and any(kid.has("in") and kid.has("no") for kid in tree.kids):
         return False  # to have no cards in hand is no permanent that one controls
+    if tree.label == "do" and any(kid.value == "sacrifice" for kid in tree.kids) and any(
+        kid.label == "np" and not kid.has(*_DETERMINED, "any_number", "equipped") for kid in tree.kids
+    ):  # fmt: skip
+        return False  # it is said how many
     if tree.label == "do":  # what has power and toughness said in front is a token that is made, not one that moves
         return not any(kid.value == "put" for kid in tree.kids) or not any(kid.has("size") for kid in tree.kids)
     if tree.label in ("damages_those", "combat_damages_those"):  # of players there is another word
@@ -297,6 +301,8 @@ def fits(tree: Tree) -> bool:
         return not any(kid.has("at_least", "n", "any", "all") for kid in tree.kids if kid.label == "np")
     if tree.label == "clause":
         said = {verb.label for pred in tree.kids if pred.label == "pred" for verb in pred.kids}
+        if {"becomes", "still_land"} <= said:  # of both at once there is another form
+            return False
         if said & {"be_regenerated", "untaps", "still_land"}:  # no player is regenerated, untaps or is a land
             return not any(kid.label == "subject" and kid.has("that_player") for kid in tree.kids)
         return not (tree.has("cannot") and "block_flying" in said) and not (tree.has("can") and "block_those" in said)
