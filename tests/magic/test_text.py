@@ -34,7 +34,9 @@ IN_KANA = {*JAPANESE_READ, *(japanese for _, japanese in ALIKE)}
 EVERY = list(dict.fromkeys([*LINES, *(line for both in ALIKE for line in both)]))
 # prints that say different things: a Beast or an Elemental by its later wording, no player among the targets,
 # another order, a Blinkmoth that is said to be a creature
-OTHERWISE = {"Blinkmoth Nexus", "Darksteel Brute", "Stalking Stones", "Sword of Fire and Ice", "Sword of Light and Shadow"}
+OTHERWISE = {
+    *("Blinkmoth Nexus", "Darksteel Brute", "Stalking Stones", "Sword of Fire and Ice", "Sword of Light and Shadow")
+}
 PRINTS = 95  # cards that are read in both languages
 GOLD = 200  # cards written by hand that are read too, so that a reader that refuses everything is seen
 
