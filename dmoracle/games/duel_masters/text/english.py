@@ -17,6 +17,7 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
     METAMORPH,
     TURBO,
     WAVE,
+    as_given,
     by_effect,
     driven,
     escape,
@@ -153,6 +154,9 @@ def granted(text: str) -> Any:
         text = f"This creature {text}"
     if text == "Escape":
         return escape()[0]
+    line = keyword_line(text) if found is None else None
+    if line is not None and len(line) == 1:
+        return as_given(line[0])
     if found is not None or "this creature" not in text.casefold():
         return found
     made = ability(Line(text.rstrip(".") + ".", 0))

@@ -56,6 +56,7 @@ class Event:
     def __init__(self, name: str, found: list[Node], kind: str | None = None, place: str | None = None) -> None:
         self.name, self.found, self.kind, self.place = name, order(found), kind, place
         self.given: list[Node] = []  # what must be so besides
+        self.of_two = False  # whether it is one of two creatures of which either may be "that creature"
         self.foe: Thing | None = None  # the other creature of a battle or an attack
 
 
@@ -281,6 +282,7 @@ class Asking(Things):
         event.foe = other
         if not plain:
             event.given = [call("at_least", 1, order([*other.filter(), *state]))]
+        event.of_two = quals != [SELF] and not plain
         return event
 
     def _source(self, tree: Tree) -> tuple[str | None, tuple[str, ...]]:
@@ -446,7 +448,7 @@ class Asking(Things):
                 case "under_self":
                     self.about_self()
                     under = self.thing(found.one())
-                    if call("beneath") not in under.quals:
+                    if call("beneath") not in under.quals or under.noun != "card":
                         raise Refused("under which card", one.at)
                     return self._exist(under, None)
                 case "have_not":

@@ -139,9 +139,10 @@ def clauses_of(trees: list[Tree]) -> list[Clause]:
 def share_conditions(clauses: list[Clause]) -> None:
     """A condition behind a row of what is said of the same cards is one of the whole row, or it is unknown of what."""
     for one, after in reversed(list(pairwise(clauses))):
-        apart = after.subject is not None or after.joined == "then" or one.asked or one.unless
-        if apart or not (after.asked or after.unless):
+        if after.joined == "then" or one.asked or one.unless or not (after.asked or after.unless):
             continue
+        if after.subject is not None:
+            raise Refused("under which condition", after.tree.at)
         alike = [each.verb is not None and each.verb.label == "gets" and not each.modal for each in (one, after)]
         if after.joined != "or" and not all(alike):
             raise Refused("under which condition", after.tree.at)

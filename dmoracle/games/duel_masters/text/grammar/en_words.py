@@ -219,6 +219,8 @@ def fits(tree: Tree) -> bool:
         return not any(kid.label == "v" and kid.value in ("tap", "untap") for kid in tree.kids)
     if tree.label == "did_so" and tree.has("it", "self", "them"):
         return False  # how it has come: see came_so
+    if tree.label == "attacks_which" and [str(one) for one in tree.kids] in (["np(one type=creature)"], ["np(type=creature)"]):
+        return False  # see attacks_creature
     if tree.label == "was" and tree.has("part"):
         return False  # some of them: see suffered
     if tree.label in ("clause", "orders", "goes_on") and _time_of_condition(tree):

@@ -1118,7 +1118,7 @@ class Lowering:
             all(one.name in _HERE or SELF not in one.found for one in self.events) and not self.events[0].kind
         )
         self.spoken.mentions.clear()
-        if len(own) > 1:
+        if len(own) > 1 or any(one.of_two for one in self.events):
             self.spoken.forget()
         elif self.events[0].name != "drawn":
             self.spoken.mention(self.spoken.event)

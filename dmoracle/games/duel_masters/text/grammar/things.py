@@ -519,7 +519,10 @@ class Things:
 
     def _part_each(self, tree: Tree) -> Thing:
         with parts(tree) as found:
-            return self._of(found.one("np", "them"), ALL)
+            whole = found.one("np", "them")
+        if whole.label == "np" and any(one.has("zone_and") for one in whole.kids if one.label == "in"):
+            return self.thing(whole._replace(kids=(Tree("each", at=whole.at), *whole.kids)))  # those of either zone
+        return self._of(whole, ALL)
 
     def _part_some(self, tree: Tree) -> Thing:
         with parts(tree) as found:

@@ -147,6 +147,14 @@ def only_if(asked: list[Node]) -> list[Node]:
     return [call("from", "hand", ban), call("from", "shield", ban)]
 
 
+def as_given(keyword: Node) -> Node:
+    """A keyword as one card gives it to another: a saver says what it does."""
+    if not isinstance(keyword, Call) or keyword.name != "saver":
+        return keyword
+    others = [call("mine"), call("other"), call("creature"), call("race", *keyword.args)]
+    return call("may_instead", "destroy", others, call("destroy", "self"))
+
+
 def saver(race: Node | None) -> list[Node]:
     """Destroys itself instead of another creature: of that race, of one of several, or any (None)."""
     if isinstance(race, Call) and race.name == "race":
