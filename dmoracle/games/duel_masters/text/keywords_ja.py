@@ -98,6 +98,8 @@ def _saver(found: re.Match[str]) -> list[Node]:
     try:
         kinds = [_kind(one) for one in names]
     except Refused:  # described by more than races
+        if not re.search(r"の.|クリーチャー", found[1]):
+            raise
         return [call("may_instead", "destroy", order([call("mine"), call("other"), *_changed(found[1])]), call("destroy", "self"))]
     return saver(kinds[0] if len(kinds) == 1 else call("either", kinds))
 
@@ -204,6 +206,8 @@ def _by_spell(found: re.Match[str]) -> list[Node]:
     asked: list[Node] = [] if said.get("any") else [call("by_spell")]
     if said["whose"]:
         asked.append(call("by_theirs" if said["whose"] == "相手の" else "by_mine"))
+    if said["rest"].startswith("相手が") and "選ぶ時" in said["rest"]:
+        return abilities(found[0])  # what cannot be chosen for it
     rest = re.sub(r"時、(?:バトルゾーン(?:から|を))?離れずにとどまる。$", "時、かわりにとどまる。", said["rest"])
     return by_effect(abilities((said["front"] or "") + rest), asked)
 
@@ -278,6 +282,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"リベンジ・チャンス[:-]?各ターンの終わりに、(.*?)、このクリーチャーを(?:手札から)?コストを支払わずに召喚してもよい。"), lambda found: [revenge(asked_in(found[1]))]),
     (_P(r"自分の(手札|シールドゾーン)にあるこの(?:呪文|クリーチャー)は、([^。]+?(?:れば|なら))、(?:唱えられない|召喚できない)。"),
      lambda found: [call("from", {"手札": "hand"}.get(found[1], "shield"), unplayable(asked_in(found[2])))]),
+    (_P(r"このクリーチャーは、([^。]+?(?:れば|なら))、?召喚できない。"), lambda found: [call("from", "hand", unplayable(asked_in(found[1])))]),
     (_P(r"このクリーチャーの「このクリーチャーは攻撃できない」は無視される。"), lambda found: [call("static", call("ignore", call("attack")), [call("self")])]),
     (_P(r"L・ゲート[:-](.*?)。?"), lambda found: _l_gate(found)), (_P(r"バイオ・[TK][:-](.*)"), lambda found: _bio(found)),
     (_P(r"(?:このクリーチャーがバトルゾーンにある間、)?(誰も|相手は)、?(.*?)「S・トリガー」(?:能力)?を使(?:えない|うことができない)。"), no_s_triggers),

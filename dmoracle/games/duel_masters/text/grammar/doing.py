@@ -521,6 +521,8 @@ class Doing(Asking):
         if self.spoken.hand and thing.ref is None and not thing.zones and not thing.of_battle() and not thing.either:
             thing = replace(thing, zones=("hand",), whose=self.spoken.hand)  # of the hand that is looked at
         counted = self.spoken.counted
+        if counted is not None and counted.quals and self.spoken.hand and thing.zones == ("hand",) and not thing.quals:
+            raise Refused("which of them", thing.at)  # one of the hand, or of those of it that were counted
         plain = thing == replace(Thing(amount=thing.amount), at=thing.at)
         if counted is not None and plain and self.spoken.hand is None:
             thing = replace(thing, whose=counted.whose, zones=counted_zone(counted))  # of those that were counted
@@ -905,6 +907,8 @@ class Doing(Asking):
             raise Refused("whose shields", tree.at)
         steps, what = self.take(thing)
         elsewhere = self._battle_or(what)
+        if zone == "graveyard" and elsewhere is None and self._of_places(what):
+            raise Refused("from which zone", tree.at)
         if zone == "graveyard" and elsewhere is not None:
             there = call("is", PICKED, [call("zone", elsewhere)])
             self.spoken.places["left"] = elsewhere
@@ -958,6 +962,12 @@ class Doing(Asking):
             if len(zones) == 2 and "battle" in zones and None not in zones:
                 return next(zone for zone in zones if zone != "battle")
         return None
+
+    def _of_places(self, what: Node) -> bool:
+        """Whether it may lie in the battle zone, in a hand, or elsewhere."""
+        listed = [one for one in self.spoken.kinds if what == PICKED and isinstance(one, Call) and one.name == "either"]
+        zones = [zone_of([each]) for one in listed for each in inside(one.args[0])]
+        return None not in zones and bool({"battle", "hand"} & {*zones})
 
     def no_creature(self, thing: Thing, what: Node) -> bool:
         """Whether what goes to the graveyard is a card that is put there, and not destroyed."""
@@ -1288,6 +1298,8 @@ class Doing(Asking):
         if where is not None:
             with parts(where) as place:
                 _, zones = self.zone(place.one("zone"))
+        if which.noun == "shield" and self.spoken.places.get("left") == "shield":  # what they were
+            which = replace(which, zones=())
         if done not in (self.spoken.deed, self.spoken.moved_by) or which.zones or which.whose or len(which.quals) > 1:
             raise Refused("how many", tree.at)
         if where is not None and zones != (self.spoken.places.get("gone"),):

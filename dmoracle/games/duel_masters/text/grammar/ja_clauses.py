@@ -436,7 +436,7 @@ class Act:
             plain = thing is None or [kid.label for kid in phrase(thing).kids if kid.label not in AMOUNTS] == ["type"]
             own = None if thing is None else next((k for k in phrase(thing).kids if k.label in AMOUNTS), None)
             many = own or amount
-            if many is not None and many.label == "n_each" and roles.of("so_many"):
+            if many is not None and many.label == "n_each" and (roles.of("so_many") or self.per is not None):
                 many = many._replace(label="n")
             if many is not None and many.label == "that_many":
                 many = node("n", Tree("num", (), 1, top.at), at=top.at)

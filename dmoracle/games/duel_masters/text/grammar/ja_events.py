@@ -27,12 +27,12 @@ _HAPPENS = {
     ("win_battle", "ta"): "wins", ("lose_battle", "ta"): "loses", ("discard", "pta"): "discarded", ("discard", "pfin"): "would_discarded",
     ("tap", "ta"): "tapped_event", ("untap", "ta"): "untapped_event", ("untap", "fin"): "untapped_event", ("link", "ta"): "links", ("evolve", "ta"): "evolved", ("put", "pta"): "moved",
     ("put", "pfin"): "would_move", ("add", "pta"): "moved", ("summon", "pta"): "summoned", ("cast", "pta"): "cast", ("break", "pfin"): "would_broken", ("break", "pta"): "is_broken",
-    ("unblocked", "ta"): "unblocked", ("attacked_blocked", "ta"): "attacked_blocked", ("won_attacking", "ta"): "wins",
+    ("unblocked", "ta"): "unblocked", ("attacked_blocked", "ta"): "attacked_blocked", ("won_attacking", "ta"): "wins", ("won_blocking", "ta"): "wins",
     ("battles_attacking", "ta"): "battles", ("enter", "fin"): "would_enter_itself",
 }  # fmt: skip
 
 
-_WHILE_ATTACKING = {"won_attacking": "wins", "battles_attacking": "battles"}
+_FIGHTING = {"won_attacking": ("attacking", "wins"), "battles_attacking": ("attacking", "battles"), "won_blocking": ("blocking", "wins")}
 _DEEDS = {
     ("enter_put", "ta"): "enters", ("enter_put", "fin"): "would_enter", ("summon", "ta"): "summoned", ("cast", "ta"): "cast", ("use", "ta"): "used", ("generate", "ta"): "used", ("cross", "ta"): "crosses", ("discard", "ta"): "discarded",
     ("choose", "ta"): "chosen", ("cast", "fin"): "cast", ("summon", "fin"): "summoned", ("break", "fin"): "breaks", ("break", "ta"): "breaks", ("tap", "ta"): "tapped_event",
@@ -235,16 +235,17 @@ class Events:
                 subject = before
             if subject is None or person is not None:
                 raise Refused("what does that", last.at)
-            if key[0] in _WHILE_ATTACKING:
+            if key[0] in _FIGHTING:
                 thing = phrase(subject)
                 if thing.label not in ("self", "np"):
                     raise Refused("what does that", subject.at)
-                attacking = Tree("adj", (), "attacking", last.at)
-                thing = node("self_such", attacking) if thing.label == "self" else (
-                    thing._replace(kids=(*thing.kids, attacking)))
+                state, happens = _FIGHTING[str(key[0])]
+                fighting = Tree("adj", (), state, last.at)
+                thing = node("self_such", fighting) if thing.label == "self" else (
+                    thing._replace(kids=(*thing.kids, fighting)))
                 if target is not None:
                     raise Refused("attacks what", target.at)
-                made = node("event", thing, node(_WHILE_ATTACKING[str(key[0])], at=last.at), at=clause.at)
+                made = node("event", thing, node(happens, at=last.at), at=clause.at)
                 roles.empty()
                 return made, times, subject
             label = _HAPPENS[key]

@@ -239,7 +239,7 @@ def _misplaced(kids: tuple[Tree, ...]) -> bool:
     for before, one in pairwise(kids):
         if before.label == "either" and one.label == "when":
             return True
-        if before.label == "on" and one.label == "when" and predicate(before.kids[0]).value == "attack":
+        if before.label == "on" and one.label == "when" and predicate(before.kids[0]).value in ("attack", "block"):
             return True  # one event
         if before.label != "on" or predicate(before.kids[0]).value != "tap" or predicate(before.kids[0]).label != "te":
             continue
@@ -289,6 +289,8 @@ def _phrase(tree: Tree) -> bool:
             return False  # what is said stands with the noun right behind it
         if before.label == "races" and one.label == "races":
             return False  # a list is one list
+        if before.label == "non" and before.has("civ") and one.label == "adj" and one.value == "colourless":
+            return False  # no civilization but that one
         if before.label == "known" and one.label == "other":
             return False  # one word
         if before.label == "known" and one.label in ("non", "except"):
@@ -346,7 +348,9 @@ def _clause(tree: Tree) -> bool:
         if before.label == "dat" and before.kids[0].label == "self" and _begins_linked(one):
             return False  # that with which it is linked
     compared = predicate(tree).label == "more" and len(predicate(tree).kids) == 3  # the clause is complete by itself
-    if tree.kids[0].label == "power_of" and len(tree.kids) > 2 - compared and predicate(tree).label in ASKS:
+    of_another = predicate(tree).label == "state" and tree.has("ga")  # in which state another card is
+    asks = predicate(tree).label in ASKS or of_another
+    if tree.kids[0].label == "power_of" and len(tree.kids) > 2 - compared and asks:
         tree = tree._replace(kids=tree.kids[1:])  # what is so of a power stands behind what is asked
     labels = [kid.label for kid in tree.kids[:-1]]
     if any(labels.count(one) > 1 for one in _ONCE):

@@ -59,7 +59,9 @@ def _apart(made: list[Tree]) -> list[Tree]:
     return found
 
 
-_WOULD = {"would_move": "moved", "would_destroyed": "destroyed", "would_discarded": "discarded"}
+_WOULD = {
+    "would_broken": "is_broken", "would_move": "moved", "would_destroyed": "destroyed", "would_discarded": "discarded",
+}  # fmt: skip
 
 
 def _has_happened(event: Tree) -> Tree:
@@ -177,7 +179,9 @@ class Shape:
                     clause = only(part)
                     plain, topic = _topic(clause)
                     made = asked(plain)
-                    if made is None:
+                    if predicate(clause).label == "not":
+                        self.unless_done(clause)
+                    elif made is None:
                         self.act(clause)
                     else:
                         self.carry(clause)
@@ -239,6 +243,16 @@ class Shape:
         self.end(tree.at)
         return self.done
 
+    def unless_done(self, clause: Tree) -> None:
+        """What some player may do: what follows is done if he does not."""
+        last = predicate(clause)
+        doer = next((only(kid) for kid in clause.kids if kid.label == "ga"), None)
+        if clause.has("wa", "mo") or (doer is not None and not is_player(doer)) or self.clauses:
+            raise Refused("whether that was done", clause.at)
+        self.act(clause._replace(kids=(*clause.kids[:-1], last._replace(label="may"))))
+        self.end(clause.at)
+        self.leads.append(leaf("if_not_done", clause.at))
+
     def powerless(self, part: Tree) -> Tree:
         """A condition without the power that is said in front of it, which the next clause is about."""
         clause = part.kids[0] if part.label in ("on", "while", "when") and part.kids[0].label == "clause" else None
@@ -246,7 +260,8 @@ class Shape:
             return part
         if len(clause.kids) < 3 and not (predicate(clause).label == "more" and len(predicate(clause).kids) == 3):
             return part
-        if predicate(clause).label not in ASKS or self.power is not None:
+        asks = predicate(clause).label in ASKS or (predicate(clause).label == "state" and clause.has("ga"))
+        if not asks or self.power is not None:
             return part
         self.power = clause.kids[0]
         return part._replace(kids=(clause._replace(kids=clause.kids[1:]), *part.kids[1:]))

@@ -85,7 +85,7 @@ TIME blocking blocking ブロック中
 TIME linked linked リンク中
 TIME at_any at_any 自分のターンのはじめに 自身のターンのはじめに 持ち主のターンのはじめに
 TIME at_theirs at_theirs 相手のターンのはじめに
-TIME each_turn each_turn 毎ターン 各ターン
+TIME each_turn each_turn 毎ターン 各ターン 各ターンに
 TIME once once 各ターンに一度 各ターン一度 各ターンに一度だけ 各ターン一度だけ
 MANNER face_down face_down 裏向きのまま 裏向きにして 裏向きで
 MANNER face_up face_up 表向きにして 表向きで
@@ -130,6 +130,7 @@ V pneg return 戻らない
 V ta unblocked 攻撃してブロックされなかった
 V ta attacked_blocked 攻撃してブロックされた
 V ta won_attacking 攻撃してバトルに勝った
+V ta won_blocking ブロックしてバトルに勝った
 V ta battles_attacking 攻撃して、バトルが始まった
 V pte tap タップされ
 EX exists if あれば あるなら ある時 いれば いるなら
@@ -154,7 +155,7 @@ MORE more more 多ければ 多いなら 多い時 多い間 大きければ 大
 MORE fewer fewer 少なければ 少ないなら 少ない時 少ない間 小さければ 小さいなら 小さい時
 SUBJECT race_name race 種族
 SUBJECT civilization_name civilization 文明
-SUBJECT card_name card カード名 カードの名前
+SUBJECT card_name card カード名 カードの名前 名前
 SUBJECT number_name number 数字 数
 MEASURED measure power パワー そのパワー それのパワー そのクリーチャーのパワー そのカードのパワー
 MEASURED measure cost そのコスト それのコスト そのクリーチャーのコスト そのカードのコスト

@@ -166,9 +166,11 @@ def needed(steps: Steps) -> list[Node]:
         low, _, cards = arguments(first)[1:]
         if not isinstance(low, Number) or low.value < 1:
             raise Refused("whether that was done", 0)
-        if len([one for one in steps if named(one, "choose")]) > 2:  # who takes the wrong one of each has done it not
+        chosen = [arguments(one) for one in steps if named(one, "choose")]
+        taken = [one for _, _, _, more in chosen[1:] for one in walk(more)]
+        if len(chosen) > 2 or call("besides", PICKED) in taken:  # who takes the wrong one of each has done it not
             raise Refused("whether that was done", 0)
-        return [call("at_least", low, cards)]
+        return [call("at_least", many, which) for _, many, _, which in chosen if which == cards or PICKED not in taken]
     if first.name == "destroy" and arguments(first)[0] == SELF:
         return [call("at_least", 1, [SELF, call("zone", "battle")])]
     if first.name == "tap" and arguments(first)[0] == IT:

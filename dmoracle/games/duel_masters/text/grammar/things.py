@@ -400,6 +400,8 @@ class Things:
             return self._both_of(tree)
         if spoken.looked and spoken.mentions[-1:] not in ([(PICKED, False)], [(PICKED, True)]):
             return self._looked(tree)
+        if not spoken.mentions and spoken.tally is not None:  # whose number was taken
+            return replace(spoken.tally, amount=ALL)
         known = spoken.known(tree.at)
         return Thing(ref=known, many=bool(spoken.mentions) and spoken.mentions[-1][1])
 

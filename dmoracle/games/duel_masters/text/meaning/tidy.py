@@ -98,7 +98,8 @@ def _that_many(items: list[Node]) -> list[Node]:
                         *head[before:]]  # fmt: skip
         else:
             made = call("as_counted", list(inside(steps)))
-            head = [*items[:before], call("count", list(inside(moved.args[0]))), *items[before:number]]  # type: ignore[union-attr]
+            count = call("count", list(inside(moved.args[0])))  # type: ignore[union-attr]
+            head = [*items[:before], *([count] if items[before - 1 : before] != [count] else []), *items[before:number]]
         if one is not inner[0]:
             made = call("may", one.args[0], [made])  # type: ignore[union-attr]
         return _that_many([*head, made, *items[number + 1 :]])
