@@ -55,6 +55,7 @@ RULEBOOK_ONLY = {
     ("event", "discarded"): "cards/plays/s-back-discards.yaml",
     ("kind", "draw"): "cards/plays/draws-replaced.yaml",
     ("step", "until"): "cases/language/x69-until-the-next-turn-begins.yaml",
+    ("step", "grant_for"): "cases/battle/x85-keywords-until-the-end-of-the-battle.yaml",
     ("step", "power_for"): "cases/battle/x80-power-until-the-end-of-the-battle.yaml",
     ("span", "battle"): "cases/battle/x80-power-until-the-end-of-the-battle.yaml",
     ("span", "attack"): "cases/battle/x81-power-until-the-end-of-the-attack.yaml",

@@ -52,7 +52,7 @@ _TITLES = {
     "pile": "Zones of `swap`",
     "place": "Zones of `from`",
     "who": "Players",
-    "span": "For how long `power_for` lasts",
+    "span": "For how long `power_for` and `grant_for` last",
     "chooser": "Choosers",
     "decider": "Who may do something",
     "maximum": "The upper bound of `choose`",

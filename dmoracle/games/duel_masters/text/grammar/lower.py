@@ -57,6 +57,7 @@ from dmoracle.games.duel_masters.text.meaning.filters import names, order
 from dmoracle.games.duel_masters.text.meaning.keywords import fails
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
 from dmoracle.games.duel_masters.text.printing.shapes import changed
+from dmoracle.games.duel_masters.vocabulary import words
 from dmoracle.games.reading import Refused, call, inside, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, Number, walk
@@ -353,6 +354,21 @@ class Lowering:
         theirs = call("at_least", 1, order([call("theirs"), call("creature"), call("battling")]))
         if event.foe is not None and event.foe.whose == "theirs" and not event.given:
             event.given = [theirs]
+
+    def _for_span(self, verb: Tree, span: str, until: str, what: Node) -> Steps:
+        """What a card gets until the battle or the attack is over that the event begins."""
+        made: Steps = []
+        if not {one.name for one in self.events} & _FIGHTS[until]:
+            raise Refused("for how long", verb.at)
+        for kid in verb.kids:
+            keyword = self.granted(str(kid.kids[0].value)) if kid.label == "quoted" and len(kid.kids) == 1 else None
+            if kid.label == "power" and len(kid.kids) == 1:
+                made.append(call("power_for", span, int(kid.kids[0].value or 0), what))
+            elif isinstance(keyword, Call) and keyword.name in words("keyword"):
+                made.append(call("grant_for", span, keyword, what))
+            else:
+                raise Refused("for how long", kid.at)
+        return made
 
     def _unhindered(self, verb: Tree) -> Steps:
         """Creatures to which nothing applies that says they cannot attack the player: those that come later, too."""
@@ -1583,12 +1599,19 @@ class Lowering:
         if verb.label == "do" and [kid.value for kid in verb.kids] == ["untap"] and not modal and until in ("", "turn"):
             steps, what = self.doing.take(thing)
             return [*steps, call("untap", what)]
-        if modal in ("", "may") and verb.label not in ("gets", "breaks_more", "race_gained", "wins_battles"):
+        holds = ("gets", "breaks_more", "race_gained", "wins_battles", "wins_this")
+        if modal in ("", "may") and verb.label not in holds:
             raise Refused("what that card does", verb.at)
         if until == "in_their_next" and thing.ref is None and thing.whose == "theirs":
             plain = replace(one, until="", tree=one.tree)
             held = self.holding.while_so(plain, subject, modal)
             return [call("next_turn", "opponent", each) for each in held]
+        if verb.label == "wins_this" and not until and not modal:
+            if not {one.name for one in self.events} <= {"battles"} or thing.ref is None:
+                raise Refused("which battle", verb.at)
+            with parts(verb):
+                pass
+            return [call("grant_for", "battle", "wins_battles", thing.ref)]
         if not until:
             raise Refused("for how long", verb.at)
         if modal == "cannot" and verb.label == "attack" and verb.has("you"):
@@ -1596,11 +1619,8 @@ class Lowering:
         steps, what = self.doing.take(thing)
         if steps:
             self.spoken.mention(PICKED, self.spoken.mentions[-1][1])
-        if until in SPANS and verb.label == "gets" and not modal and all(kid.label == "power" for kid in verb.kids):
-            if not {one.name for one in self.events} & _FIGHTS[until] or any(len(kid.kids) > 1 for kid in verb.kids):
-                raise Refused("for how long", verb.at)
-            powers = [int(kid.kids[0].value or 0) for kid in verb.kids]
-            return [*steps, *(call("power_for", SPANS[until], one, what) for one in powers)]
+        if until in SPANS and verb.label == "gets" and not modal:
+            return [*steps, *self._for_span(verb, SPANS[until], until, what)]
         if until == "until_me" or until == "turn":
             if verb.label == "gets" and (not modal or (modal == "may" and self._mine(thing, what))):
                 if named(what, "all"):

@@ -561,6 +561,8 @@ class Doing:
                 return own(self.lasting(name, args, what, "turn"))
             case Call("power_for", (Call() as span, number, what)):
                 return own(self.lasting("power", [number], what, span.name))
+            case Call("grant_for", (Call() as span, Call() as keyword, what)):
+                return own(self.lasting("grant", [keyword], what, span.name))
             case Call(name, (who, *args, what)) if name.rpartition("_")[2] in _TILL:
                 effect, _, till = name.rpartition("_")
                 if who != (call("me") if till == "until" else call("opponent")):
@@ -588,7 +590,8 @@ class Doing:
             case "grant", [Call(trait, ())] if has_row("trait", trait):
                 text = tongue.say("trait", trait, s=subject, many=many)
             case "grant", [keyword]:
-                text, end = tongue.say("lasts", "grant", tongue.keyword(keyword), s=subject, many=many), "turn_end"
+                text = tongue.say("lasts", "grant", tongue.keyword(keyword), s=subject, many=many)
+                end = till if till in ("battle", "attack") else "turn_end"
             case "forbid", [Call(ban, ())]:
                 text = tongue.say("ban", ban, s=subject, many=many)
         if not text:
