@@ -1,6 +1,6 @@
 """Tables of words: classes of phrases with their leaves, found at a place of a text."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -55,17 +55,16 @@ class Words:
         if row not in listed:
             listed.append(row)
 
-    def add_rows(self, table: str) -> None:
-        """Add a table of lines `class label value phrase phrase ...`; `-` for the label: without a leaf.
+    def add_rows(self, table: Iterable[Sequence[str]]) -> None:
+        """Add a table: the class, the label and value of its leaf (`-` for none), and the phrases, parted by blanks.
 
         >>> found = Words(lambda text: [Token(one, one, 0) for one in text.split()])
-        >>> found.add_rows("BE - - is are")
+        >>> found.add_rows([["BE", "-", "-", "is are"]])
         >>> found.phrases("BE", " ")
         ['is', 'are']
         """
-        for row in filter(None, table.split("\n")):
-            kind, label, value, *listed = row.split()
-            for word in listed:
+        for kind, label, value, listed in table:
+            for word in listed.split():
                 self.add(kind, word, *(() if label == "-" else (label, value)))
 
     def phrases(self, kind: str, between: str) -> list[str]:

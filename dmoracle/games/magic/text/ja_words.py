@@ -69,99 +69,6 @@ _CONTROLLERS = ("それのコントローラーの", "それらのコントロ�
 _UNTAPPING = {whose: "in_untap" for whose in (*_CONTROLLERS, "あなたの")}
 _UNTAPPING |= {f"{whose}次の": "in_next_untap" for whose in _CONTROLLERS} | {"あなたの次の": "in_my_next_untap"}
 _GUARDS = {word: f"guard_{kind}" for word, kind in TYPES.items() if kind not in ("permanent", "spell", "card", "token")}
-# a class, the label and the value of its leaf (- for none), and the phrases that have them
-_ROWS = """
-GA1 one one が
-GA0 no no が
-WO1 one one を
-ALL all all すべて 全て
-CANNOT cannot cannot ない ず なく
-MAY may may もよい よい
-TURN turn turn ターン終了時まで このターン
-UNDER mine_behind mine_behind あなたのコントロール下で あなたのコントロールの下で
-UNDER theirs_behind theirs_behind 対戦相手のコントロール下で
-WO0 no no を
-WOMO one one を1つも を1体も を1枚も
-GAMO no no が1つも が1体も が1枚も
-TARGET target target 対象の
-RANDOM random random 無作為に
-TAPPING - - タップする
-BORNE with_equipment - 装備している
-BORNE with_enchantment - エンチャントされている
-GRAVE zone graveyard 墓地
-V_DISCARD_IT - - 捨てる 捨て 捨てて
-CTR - - つ 体 枚 個 人
-TA - - た る
-SURU - - する した
-NARU - - なる なった
-SHI - - し する して
-WHOSE mine mine あなたの
-WHOSE theirs theirs 対戦相手の あなたの対戦相手の 各対戦相手の
-WHOSE any any 各プレイヤーの 各
-KICKED kicked kicked ~のキッカー・コストが支払われていた ~のキッカー・コストを支払った キッカー・コストを支払った
-YOURTURN my_turn my_turn あなたのターンである
-THEIRTURN their_turn their_turn あなたのターンでない 対戦相手のターンである
-ATTACKOR adj attacking 攻撃か 攻撃クリーチャーか 攻撃クリーチャー1体か
-BLOCKIN adj blocking ブロックに参加している ブロック・ ブロックしている
-LATER at_turn_end at_turn_end ターン終了時に
-LATER at_combat_end at_combat_end 戦闘終了時に
-OWN mine_behind mine あなたの あなたのコントロールする あなたがコントロールする あなたがプレイする あなたがコントロールしている
-NI1 one one に によって
-NEXTUPKEEP at_next_upkeep at_next_upkeep 次のターンのアップキープの開始時に 次のターンのアップキープ・ステップの開始時に
-BRING - - 出す 出し 出して 出る
-OWN target_player_behind target_player 対象のプレイヤー1人がコントロールする 対象のプレイヤーがコントロールする
-OWN target_opponent_behind target_opponent 対象の対戦相手1人がコントロールする 対象の対戦相手がコントロールする
-OWN that_player_behind that_player 自分がコントロールする そのプレイヤーがコントロールする
-OWN theirs_behind theirs あなたがコントロールしていない あなたがコントロールしない 対戦相手のコントロールする 対戦相手がコントロールする あなたの対戦相手がコントロールする 対戦相手がプレイする 対戦相手がコントロールしている 防御プレイヤーがコントロールする
-QUANT all all すべての 全ての
-QUANT each each 各
-OTHER other other 他の
-OTHER_IZURE other other 他のいずれかの
-WHICH equipped equipped 装備している
-WHICH enchanted enchanted エンチャントされている
-THAT that that その それらの これらの
-HASWORD keyword vigilance 攻撃に参加してもタップしない 攻撃に参加してもタップせず
-HASWORD keyword reach 飛行を持つかのようにブロックに参加できる
-OWNLINE keyword flash あなたがインスタントをプレイできるときならいつでもプレイして いつでもインスタントをプレイできるときにプレイして
-OWNWORD keyword vigilance 攻撃に参加してもタップしない
-OWNWORD keyword reach 飛行を持つかのようにブロックに参加できる 飛行を持つクリーチャーをブロックできる
-HASWORD keyword attacks_as_no_wall 壁でないかのように攻撃に参加できる 壁でないかのように攻撃できる
-HASWORD keyword blocks_shadow シャドーを持つかのようにブロックに参加できる シャドーを持つかのようにブロックできる
-HASWORD keyword must_block 可能ならば毎ターンブロックに参加する 可能なら毎ターンブロックに参加する
-OWNWORD keyword attacks_as_no_wall 壁でないかのように攻撃に参加できる 壁でないかのように攻撃できる
-OWNWORD keyword blocks_shadow シャドーを持つかのようにブロックに参加できる シャドーを持つかのようにブロックできる
-OWNWORD keyword must_block 可能ならば毎ターンブロックに参加する 可能なら毎ターンブロックに参加する
-OWNWORD keyword must_attack 可能ならば毎ターン攻撃に参加する 可能なら毎ターン攻撃に参加する
-OWNWORD keyword unblockable ブロックされない
-OWNWORD keyword cannot_block ブロックに参加できない
-OWNWORD keyword cannot_attack 攻撃に参加できない
-OWNWORD keyword untargetable 呪文や能力の対象にならない
-OWNWORD keyword enters_tapped タップ状態で場に出る
-OWNWORD keyword uncounterable 打ち消されない
-V_TE v sacrifice 生け贄に捧げて
-V_TE v tap タップして
-V_TE v untap アンタップして
-V v sacrifice 生け贄に捧げる 生け贄に捧げ 生け贄に捧げて
-V_DISCARD v discard 捨てる 捨て 捨てて
-V_MOVE v return 戻す 戻し 戻して
-V_MOVE v put 置く 置き 置いて 加える 加え 加えて 出す 出し 出して
-V_REMOVE v remove 取り除く 取り除き 取り除いて
-SACRIFICE - - 生け贄に捧げる
-DISCARD - - 捨てる 捨てた
-PAY - - 支払う 支払い 支払って
-REMOVE - - 取り除く 取り除き 取り除いて
-RETURN - - 戻す
-DRAW - - 引く 引き 引いて 引いた
-GIVE - - 与える 与え 与えて
-GET - - 得る 得 得て
-HAVE - - 持つ 持ち 持って
-LOSE - - 失う 失い 失って
-RECEIVE - - 受ける 受け 受けて
-ADD - - 加える 加え 加えて
-PUT - - 置く 置き 置いて
-SEARCH - - 探す 探し 探して
-RESHUFFLE - - 切り直す 切りなおす 切り直し 切りなおし 切り直して 切りなおして
-"""
 
 
 def signs(text: str) -> str:
@@ -236,7 +143,7 @@ def _open_class(token: Token) -> Iterator[tuple[str, str, str | int]]:
 def words() -> Words:
     """The table of Japanese morphemes."""
     made = Words(tokens, _open_class, frozenset({"SUBTYPE"}), _cut)
-    made.add_rows(_ROWS)
+    made.add_rows(rows(Path(__file__).with_name("words_ja.tsv")))
     for whose, label in _UNTAPPING.items():
         for when in ("の間", "に", "の間に", "中に", "中"):
             made.add("UNTAPSTEP", f"{whose}アンタップ・ステップ{when}", label, label)

@@ -16,6 +16,7 @@ from dmoracle.games.magic.text.phrases import read_as, verbs
 from dmoracle.grammar.chart import Grammar
 from dmoracle.grammar.tree import Tree
 from dmoracle.grammar.words import Token, Words
+from dmoracle.tables import rows
 
 __all__ = ["COLOURS", "FORMS", "LETTERS", "TYPES", "fits", "grammar", "plural", "subtypes", "tokens"]
 
@@ -37,56 +38,6 @@ _NUMBERS = {word: number for number, word in enumerate(
 COLOURS = ("white", "blue", "black", "red", "green")
 LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 TYPES = ("creature", "artifact", "enchantment", "land", "permanent", "instant", "sorcery", "spell", "card", "token")
-# a verb, its third person and its participle; these have an object and roles behind it (see `verbs`)
-_OBJECT = """
-sacrifice sacrifices sacrificed
-exile exiles exiled
-return returns returned
-put puts put
-remove removes removed
-discard discards discarded
-move moves moved
-"""
-_OWN = """
-deal deals dealt
-do does done
-gain gains gained
-lose loses lost
-draw draws drawn
-get gets gotten
-have has had
-add adds added
-prevent prevents prevented
-attack attacks attacked
-block blocks blocked
-become becomes become
-win wins won
-pay pays paid
-control controls controlled
-skip skips skipped
-play plays played
-cast casts cast
-come comes come
-enter enters entered
-leave leaves left
-die dies died
-switch switches switched
-change changes changed
-phase phases phased
-look looks looked
-shuffle shuffles shuffled
-search searches searched
-reveal reveals revealed
-choose chooses chosen
-take takes taken
-create creates created
-cost costs cost
-exchange exchanges exchanged
-assign assigns assigned
-distribute distributes distributed
-fight fights fought
-flip flips flipped
-"""
 _BE = {"b": "be are", "s": "is are", "pp": "been"}
 # keywords that are named where a line with them is not read
 LACKING = (
@@ -219,11 +170,12 @@ _NO_KIND = frozenset(
 def words() -> Words:
     """The table of English words."""
     made = Words(tokens, _open_class, frozenset({"SUBTYPE"}))
-    objects = [*verbs().values(), *map(str.split, _OBJECT.strip().split("\n"))]
+    table = rows(Path(__file__).with_name("verbs_en.tsv"))  # `object`: with an object and roles behind it (see `verbs`)
+    objects = [*verbs().values(), *(forms for has_object, *forms in table if has_object)]
     for forms in objects:
         for form, word in zip(FORMS, forms, strict=True):
             made.add(f"V.{form}", word, "v", forms[0])
-    for forms in (*objects, *map(str.split, _OWN.strip().split("\n"))):
+    for forms in (*objects, *(forms for has_object, *forms in table if not has_object)):
         for form, word in zip(FORMS, forms, strict=True):
             made.add(f"{forms[0]}.{form}", word)
     for form, listed in _BE.items():

@@ -12,6 +12,7 @@ from dmoracle.games.duel_masters.text.grammar.ja_frames import fits
 from dmoracle.games.duel_masters.text.reading.races import JAPANESE, SAME
 from dmoracle.grammar.chart import Grammar
 from dmoracle.grammar.words import Token, Words
+from dmoracle.tables import rows
 
 QUOTE, NAME = "「", "《"
 _TOKEN = re.compile(r"「[^「」]*」|《[^《》]*》|[+\-][0-9]+|[0-9]+|\S")
@@ -54,125 +55,6 @@ _STATES = {
     "タップしている": "tapped", "アンタップしている": "untapped", "攻撃している": "attacking", "攻撃中の": "attacking", "ブロックしている": "blocking",
     "リンクしている": "linked", "バトルしている": "battling", "バトル中の": "battling", "クロスギアをクロスしている": "crossing",
 }  # fmt: skip
-# a class, the label and the value of its leaf (- for none), and the phrases that have them
-_ROWS_OF_WORDS = """
-WHO mine mine 自分
-WHO theirs theirs 相手
-WHO his his 自身 自分自身
-WHO his his そのプレイヤー
-WHO owner owner 持ち主 その持ち主 それぞれの持ち主 それぞれ
-OWNER owner owner そのクリーチャーの持ち主 そのカードの持ち主 その呪文の持ち主
-WHO any any いずれかのプレイヤー
-WHO someone someone プレイヤー1人 いずれかのプレイヤー1人 プレイヤーいずれか1人 好きなプレイヤー1人
-WHO each each 各プレイヤー 両プレイヤー
-NOBODY nobody nobody 誰も
-SOMEBODY nobody nobody 誰か
-SHIELDS zone shield シールド
-OTHERS other_too other 他に 他にも
-TIME turn turn このターン そのターン このターンに そのターンに このターンの終わりまで そのターンの終わりまで ターンの終わりまで このターン中に そのターン中に このターン中 そのターン中 このターンの間 そのターンの間 このターンの残りの間 このターンのみ
-TIME battle_end battle_end そのバトルの終わりまで このバトルの終わりまで バトルの終わりまで そのバトルの間 バトルの間
-TIME attack_end attack_end その攻撃の終わりまで この攻撃の終わりまで 攻撃の終わりまで その攻撃の間 その攻撃中 この攻撃中
-TIME until_me until_me 次の自分のターンのはじめまで 自分の次のターンのはじめまで 次の自分のターンまで
-TIME in_their_next in_their_next 次の相手のターン中 次の相手のターン 次の相手のターンに 次の相手のターンの間 相手の次のターン 相手の次のターン中 相手の次のターンに 相手の次のターンの間
-TIME at_their_next at_their_next 次の相手のターンのはじめに 相手の次のターンのはじめに
-TIME until_their_end until_their_end 次の相手のターンの終わりまで 相手の次のターンの終わりまで
-TIME my_turn my_turn 自分のターンなら 自分のターンであれば 自分のターン中 自分のターン中に 自分のターンに 自分のターンの間
-TIME their_turn their_turn 相手のターンなら 相手のターンであれば 相手のターン中 相手のターン中に 相手のターンに 相手のターンの間
-TIME just_entered just_entered 出たターン 出たターンに 出たターンは バトルゾーンに出たターン バトルゾーンに出たターンに バトルゾーンに出たターンは
-TIME attacking attacking 攻撃中
-TIME battling battling バトル中
-TIME blocking blocking ブロック中
-TIME linked linked リンク中
-TIME at_any at_any 自分のターンのはじめに 自身のターンのはじめに 持ち主のターンのはじめに
-TIME at_theirs at_theirs 相手のターンのはじめに
-TIME each_turn each_turn 毎ターン 各ターン 各ターンに
-TIME once once 各ターンに一度 各ターン一度 各ターンに一度だけ 各ターン一度だけ
-MANNER face_down face_down 裏向きのまま 裏向きにして 裏向きで
-MANNER face_up face_up 表向きにして 表向きで
-MANNER tapped tapped タップして タップした状態で タップされた状態で タップ状態で タップしている状態で
-MANNER untapped untapped アンタップして
-MANNER any_order any_order 好きな順序で 好きな順で 好きな順番で 好きな順序に 好きな順に 好きな順番に
-MANNER random random 見ないで ランダムに 無作為に
-MANNER free free コストを支払わずに コストを支払わずにすぐに コストを支払わずにすぐ コストを支払わないで コストを払わずに
-MANNER if_able if_able 可能であれば 可能なら
-MANNER instead instead かわりに
-MANNER unsummoned unsummoned 召喚以外の方法で 召喚以外で 召喚されずに
-MANNER undestroyed undestroyed 破壊以外の方法で 破壊以外で
-MANNER by_summoning by_summoning 召喚によって 召喚されて
-MANNER from_anywhere from_anywhere どこからでも
-MANNER then then その後
-MANNER apart apart それぞれ
-MANNER next next 次に
-MANNER more more さらに もう さらにもう
-MOMENT starts mine 自分のターンのはじめに
-MOMENT starts theirs 相手のターンのはじめに
-MOMENT starts any ターンのはじめに 各ターンのはじめに 各プレイヤーのターンのはじめに
-MOMENT ends mine 自分のターンの終わりに 自分自身のターンの終わりに
-MOMENT ends theirs 相手のターンの終わりに
-MOMENT starts each 各プレイヤーは、自分のターンのはじめに 各プレイヤーは自分のターンのはじめに 各プレイヤーは、自身のターンのはじめに 各プレイヤーは自身のターンのはじめに
-MOMENT ends each 各プレイヤーは、自分のターンの終わりに 各プレイヤーは自分のターンの終わりに 各プレイヤーは、自身のターンの終わりに 各プレイヤーは自身のターンの終わりに
-MOMENT ends any すべてのターンの終わりに 各ターンの終わりに 各プレイヤーのターンの終わりに
-MOMENT later turn このターンの終わりに そのターンの終わりに ターンの終わりに
-MOMENT after_battle battle このクリーチャーのバトルの後 バトルの後 そのバトルの後 バトルの後で そのバトルの後で バトル後 そのバトルが終わった後
-MOMENT after_attack attack 攻撃の後 その攻撃の後 攻撃の終わりに その攻撃の終わりに
-MOMENT draw_step mine 自分のドローステップのはじめに
-MOMENT draw_step theirs 相手のドローステップのはじめに
-V pneg both 攻撃またはブロックされない 攻撃もブロックもされない
-V cannotand both 攻撃またはブロックできず 攻撃もブロックもできず 攻撃することもブロックすることもできず
-V cannot both 攻撃またはブロックできない 攻撃もブロックもできない 攻撃することもブロックすることもできない 攻撃やブロックができない
-V ta attack_or_block 攻撃またはブロックした 攻撃かブロックした
-V fin attack_or_block 攻撃またはブロックする 攻撃かブロックする
-V pfin return 戻る
-V pta return 戻った
-V pte return 戻り 戻って
-V pif return 戻れば
-V pneg return 戻らない
-V ta unblocked 攻撃してブロックされなかった
-V ta attacked_blocked 攻撃してブロックされた
-V ta won_attacking 攻撃してバトルに勝った
-V ta won_blocking ブロックしてバトルに勝った
-V ta battles_attacking 攻撃して、バトルが始まった
-V pte tap タップされ
-EX exists if あれば あるなら ある時 いれば いるなら
-EX exists if 出ていれば 出ているなら 出ている時
-EX exists fin 出ている
-EX exists fin ある いる
-EX exists te あり
-EX none if なければ ないなら いなければ いないなら
-EX none fin ない いない
-DO fin power する される
-DO te power し され して されて
-DO may power してもよい
-LESS fewer cost 少なくする 少なくなる 少なくしてもよい 少ない
-LESS greater cost 多くする 多くなる 多い
-LESS fewer_and cost 少なくし 少なくなり
-LESS greater_and cost 多くし 多くなり
-COP is is であれば なら ならば の時 である時 の間 である間
-COP isnt isnt でなければ でないなら ではないなら ではなければ 以外なら 以外であれば でない時 ではない時
-COP is_then is_then で であり
-COP is_now is_now である
-MORE more more 多ければ 多いなら 多い時 多い間 大きければ 大きいなら 大きい時 大きい間
-MORE fewer fewer 少なければ 少ないなら 少ない時 少ない間 小さければ 小さいなら 小さい時
-SUBJECT race_name race 種族
-SUBJECT civilization_name civilization 文明
-SUBJECT card_name card カード名 カードの名前 名前
-SUBJECT number_name number 数字 数
-MEASURED measure power パワー そのパワー それのパワー そのクリーチャーのパワー そのカードのパワー
-MEASURED measure cost そのコスト それのコスト そのクリーチャーのコスト そのカードのコスト
-BREAKS - - ブレイクする ブレイクしてもよい
-NOUNADJ adj attacking 攻撃
-ADJ adj blocking ブロックした
-ADJ adj single 単色 単色の
-ADJ adj multicolour 多色 多色の
-ADJ adj colourless 無色 無色の 文明を持たない
-STATE_NOT adj linked リンクしていない
-STATE_NOT adj attacking 攻撃していない
-STATE_NOT adj tapped タップしていない
-CTR ctr 体 体
-CTR ctr 枚 枚 つ
-TURN - - このターン そのターン
-SELF - - このクリーチャー このカード この呪文 このクロスギア このタマシード このフィールド これ
-"""
 
 
 _SO = ("いれば", "いるなら", "いたなら", "いた時")
@@ -252,7 +134,7 @@ def _open_class(token: Token) -> Iterator[tuple[str, str, str | int]]:
 def words() -> Words:
     """The table of Japanese morphemes."""
     made = Words(tokens, _open_class, frozenset({"RACE", "CIV", "TIME"}), _cut)
-    made.add_rows(_ROWS_OF_WORDS)
+    made.add_rows(rows(Path(__file__).with_name("words_ja.tsv")))
     for conjugated, table in (("godan", _GODAN), ("ichidan", _ICHIDAN), ("suru", _SURU)):
         for verb, value in table.items():
             for form, ways in forms(verb, conjugated).items():
