@@ -371,12 +371,16 @@ class Lowering:
         return made
 
     def _unhindered(self, verb: Tree) -> Steps:
-        """Creatures to which nothing applies that says they cannot attack the player: those that come later, too."""
+        """Creatures that nothing keeps from attacking the player, those that come later too.
+
+        The prints say in brackets that this is so of summoning sickness as well, and of no attack on a creature.
+        """
         with parts(verb) as inner:
             thing = self.doing.thing(inner.one())
         if thing.ref is not None or thing.top or thing.either or thing.amount not in (None, ALL, BARE):
             raise Refused("which creatures attack", verb.at)
-        return [call("this_turn", call("static", call("ignore", "attack_player"), thing.filter()))]
+        free = call("ignore", "attack_player"), call("grant", "player_rush")
+        return [call("this_turn", call("static", one, thing.filter())) for one in free]
 
     def _stands_in(self, verb: Tree) -> Steps:
         """A creature that battles in place of the one that would."""

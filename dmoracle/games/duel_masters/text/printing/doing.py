@@ -615,8 +615,6 @@ class Doing:
             case Call("when", (Call("turn_ends"), found, steps)) if not inside(found):
                 done = self.linked(list(inside(steps)))
                 return own(tongue.say("later", "at_turn_end", done.texts[0]), done.notes)
-            case Call("static", (Call("ignore", (Call("attack_player"),)), found)):
-                return own(tongue.say("later", "unhindered", tongue.noun(found, many=True, event=True)))
             case Call("next_time", (event,)):
                 return own(tongue.say("later", "next_time", self._held(event).removeprefix("whenever ")))
         return own(tongue.say("later", "this_turn", self._held(inner)))
