@@ -268,7 +268,8 @@ def done(made: Steps, own: Steps) -> None:
     if isinstance(first, Call) and first.name == "choose":
         chooser, low, high, cards = first.args
         searched = isinstance(cards, Block) and call("zone", "library") in cards.items
-        if (low != high or chooser != ME) and not searched:
+        theirs = chooser == who == OPPONENT and isinstance(cards, Block) and call("theirs") in cards.items
+        if (low != high or (chooser != ME and not theirs)) and not searched:
             raise Refused("whether that was done", 0)
         possible = [] if searched else [call("at_least", low, cards)]
     elif first == call("sacrifice", "self"):
@@ -280,7 +281,7 @@ def done(made: Steps, own: Steps) -> None:
     elif isinstance(first, Call) and named(first, "discard", "discard_random") and first.args[0] in _HANDS:
         cards = order([_HANDS[first.args[0]], call("zone", "hand")])
         possible = [call("at_least", first.args[1] if len(first.args) > 1 else 1, cards)]
-    elif not named(first, "draw", "gain_life", "damage", "forbid"):
+    elif not named(first, "draw", "gain_life", "damage", "forbid", "control", "control_for_good"):
         raise Refused("whether that was done", 0)
     if any(named(one, "discard", "discard_random", "if") for one in steps[1:]):
         raise Refused("whether that was done", 0)
