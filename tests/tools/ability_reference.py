@@ -91,6 +91,7 @@ _TITLES = {
     "bearer": "What damage may be dealt to instead",
     "combat": "Which damage is meant",
     "many": "How many, if not a number",
+    "arriving": "How many counters something comes into play with, if not a number",
     "abroad": "Zones where an ability works",
     "afield": "Abilities that may work elsewhere than in play",
     "skippable": "What can be skipped",

@@ -115,6 +115,8 @@ class Flattener(Abilities):
         """A condition of a filter; what is counted for a comparison is a filter of its own."""
         if isinstance(node, Call) and node.name in ("measure_max", "measure_min"):
             return Call(node.name, (node.args[0], self.amount(slot, node.args[1], picked)))
+        if isinstance(node, Call) and node.name == "aims":
+            return Call("aims", (Call(self.counted_in(str(slot), Call("count", node.args), picked)),))
         return node
 
     def in_play(self, slot: object, cards: Node) -> None:
@@ -291,7 +293,14 @@ class Flattener(Abilities):
 
     def of_enters_with(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "enters_with")
-        self.fact("enters_with", self.index, write(given["word"]), write(given["many"]))
+        many = given["arriving"]
+        if isinstance(many, Call) and many.name == "count":
+            if "given" in given:
+                raise self.error(many, "counters for each of something come without a condition",
+                                 "数えて置かれるカウンターに条件は付けられません")  # fmt: skip
+            self.filter("n(each)", many.args[0])
+            many = Call("each")
+        self.fact("enters_with", self.index, write(given["word"]), write(many))
         self.given(given)
 
     def of_as_enters(self, node: Call, given: dict[str, Node]) -> None:
@@ -533,7 +542,7 @@ class Flattener(Abilities):
             amounts = mana.parts(cast(Text, node.args[0]).value)
             return [part for kind, number in amounts
                     for part in (["x"] * number if kind == "x" else [f"mana({kind},{number})"])]  # fmt: skip
-        if node.name == "tap":
+        if not node.args and node.name in ("tap", "discard_hand"):
             return [write(node)]
         if node.name in (*_PLACES, "remove") and not isinstance(node.args[0], Block):
             return ["return_self" if node.name == "to_hand" else f"{node.name}_self"]

@@ -43,7 +43,7 @@ _WIDER = {
 }
 # what may stand in place of a word: a number, a filter
 _ALSO = {"maximum": "positive", "amount": "count", "change": "number", "aim": "cards", "size": "number",
-         "given_up": "filter", "many": "positive", "aimed": "count"}  # fmt: skip
+         "given_up": "filter", "many": "positive", "arriving": "positive", "aimed": "count"}  # fmt: skip
 _PLACED = (
     "zone", "self", "source", "attacking", "blocking", "did", "among", "enchanted", "equipped", "imprinted", "held_out",
     "above_this", "made_this", "top",

@@ -25,7 +25,7 @@ from dmoracle.games.magic.text.sentences import Pred
 from dmoracle.games.magic.text.things import Thing, X, order, parts, read
 from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
-from dmoracle.language.parser import Block, Call, Node, Text, parse
+from dmoracle.language.parser import Block, Call, Node, Number, Text, parse
 
 __all__ = ["Holding", "static"]
 
@@ -210,7 +210,9 @@ class Holding:
                 with parts(how) as found:
                     kind, many = counters_of(found.one("counters", "one"))
                 if made.per is not None:
-                    raise Refused("counters for each", made.per.at)
+                    if many != Number(1) or given:
+                        raise Refused("counters for each", made.per.at)
+                    many = call("count", self.doing.each(made.per))
                 if many == X and self.scope.where_x is not None:
                     raise Refused("how many counters", verb.at)
                 return [call("enters_with", kind, many, *_given(given))]

@@ -383,8 +383,8 @@ class Lowering:
         """One cost."""
         if tree.label == "mana":
             return call("mana", Text(short(str(tree.value))))
-        if tree.label == "tap":
-            return call("tap")
+        if tree.label in ("tap", "discard_hand"):
+            return call(tree.label)
         with parts(tree) as found:
             if tree.label == "pay":
                 return call("mana", Text(short(found.word("mana"))))
@@ -633,7 +633,13 @@ class Lowering:
                     raise Refused(refused.reason, refused.at + at) from None
                 number += 1
                 continue
-            if tree.label in ("open_library", "plays_top", "assigns_past", "may_stay_tapped"):
+            if tree.label == "clings":  # it speaks of the protection that the sentence before gives
+                match made[-1:]:
+                    case [Call("static", (Call("grant", (Call("protection"),)), _))]:
+                        pass
+                    case _:
+                        raise Refused("this sentence here", at)
+            if tree.label in ("open_library", "plays_top", "assigns_past", "may_stay_tapped", "clings"):
                 made.append(call(tree.label))
                 number += 1
                 continue

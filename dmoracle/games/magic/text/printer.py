@@ -173,6 +173,8 @@ class Printer(Speech):
                 return self.several("step", _PAID.get(name, name), self.so_many(many, many, what), many != 1)
             case "remove_counters", (Call(kind, ()), many):
                 return self.takes(self.counter_name(kind), self.number_or_x(many), self.me())
+            case "discard_hand", ():
+                return self.phrase("step", "discard_hand")
             case "put_counters", (Call(kind, ()), Number(many)):
                 return self.puts(self.counter_name(kind), str(many), self.me())
             case "discard_random", many:
@@ -395,6 +397,9 @@ class Printer(Speech):
         return self.capital(self.phrase("costed", "kicker").format(self.costs(costs)))
 
     def of_enters_with(self, kind: Node, many: Node, *given: Node) -> str:
+        if is_one(many, "count"):
+            said = self.enters_with(self.counter_name(named(kind).name), "1")
+            return self.per(self.each_one(named(many).args[0]), said) + self.stop
         said = self.enters_with(self.counter_name(named(kind).name), self.amount(many)) + self.stop
         if not given:
             return said
@@ -834,7 +839,7 @@ class Printer(Speech):
         nouns: list[str] = []
         behind: list[str] = []
         whose = place = sort = ""
-        for one in items_of(what):
+        for one in sorted(items_of(what), key=lambda one: is_one(one, "aims")):  # what stands behind is said of that
             match one:
                 case Call("theirs", ()) if unsaid := [one for one in self.rivals if not self.targets[one - 1][1]]:
                     whose = self.target(unsaid[0])
@@ -857,6 +862,8 @@ class Printer(Speech):
                     behind.append(self.phrase("behind", "has_not/1").format(self.small(inner)))
                 case Call("non", (inner,)):
                     before.append(self.other_than(self.quality(inner)))
+                case Call("aims", (Block() as aim,)):
+                    behind.append(self.aiming(aim))
                 case Call("measure_min", sides) if Call("measure_max", sides) in items_of(what):
                     behind.append(self.bounded("equal", named(sides[0]).name, sides[1]))
                 case Call("measure_max", sides) if Call("measure_min", sides) in items_of(what):

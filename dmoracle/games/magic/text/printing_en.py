@@ -259,6 +259,9 @@ class English(Printer):
         verb, _, rest = done.partition(" ")
         return f"{who} {verb}s {rest}"
 
+    def aiming(self, what: Node) -> str:
+        return f"that targets {_a(self.noun(what))}"
+
     def hides_player(self, who: str) -> str:
         said = {"me": "you", "player": "players"}.get(who, "your opponents")
         return f"{said} can't be the target of spells or abilities"

@@ -284,6 +284,9 @@ class Japanese(Printer):
         said = super().step(node)
         return said.replace(f"{phrase}を", phrase, 1) if phrase and not self.picking else said
 
+    def aiming(self, what: Node) -> str:
+        raise Untold(what)  # a target of a target would be no sentence that one can follow
+
     def hides_player(self, who: str) -> str:
         said = {"me": "あなた", "player": "プレイヤー"}.get(who, "対戦相手")
         return f"{said}は呪文や能力の対象にならない"

@@ -164,6 +164,9 @@ class Speech(ABC):
     def someone(self, who: str, done: str) -> str: ...
 
     @abstractmethod
+    def aiming(self, what: Node) -> str: ...
+
+    @abstractmethod
     def hides_player(self, who: str) -> str: ...
 
     @abstractmethod

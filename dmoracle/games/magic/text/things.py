@@ -88,6 +88,8 @@ class Thing:
         """The qualities in order; with the zone if `here`."""
         if self.enchanted:
             raise Refused("which enchanted ones", self.at)
+        if any(isinstance(one, Call) and one.name == "aims" for one in self.quals) and call("spell") not in self.quals:
+            raise Refused("what it targets", self.at)
         if self.holder:
             raise Refused("whose cards these are", self.at)
         if self.alike:
@@ -377,6 +379,12 @@ def _behind(made: Thing, one: Tree) -> tuple[Thing, list[Node]]:
     if label in _ALIKE:
         with parts(one) as found:
             return replace(made, alike=label, like=read(found.one())), []
+    if label == "aims":
+        with parts(one) as found:
+            aim = read(found.one())
+        if aim.ref or aim.target or aim.enchanted or aim.holder or aim.amount not in ("one", "any", "bare"):
+            raise Refused("what it targets", one.at)
+        return made, [call("aims", order(aim.filter()))]
     if label == "attacking_me":
         if made.whose or made.holder:
             raise Refused("whose", one.at)
