@@ -43,7 +43,7 @@ FLATTENED = {
     "player", "add", "damage_instead", "if_kicked", "cumulative_upkeep", "landcycling",
     "enchant", "skips", "play_only", "may_instead", "by_type", "add_each", "add_any_of", "as_enters", "reword_for_good",
     "gain_life", "copy_as_enters", "nothing", "earlier", "sorcery", "basic", "legendary", "evades", "shies", "hides",
-    "often", "no_hand_limit", "smaller_hand", "same_colour", "same_type", "same_name",
+    "often", "add_x", "and_does", "no_hand_limit", "smaller_hand", "same_colour", "same_type", "same_name",
 }  # fmt: skip
 
 
