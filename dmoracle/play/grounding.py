@@ -48,7 +48,7 @@ class Ground:
     @cached_property
     def oracle(self) -> Oracle:
         """The ground program."""
-        return self.machine(symmetry=self.symmetry, reached=self._reached)
+        return self.machine(symmetry=self.symmetry, listed=self.symmetry, reached=self._reached)
 
     @property
     def steps(self) -> StateMachine:
@@ -64,7 +64,7 @@ class Ground:
 
     def machine(
         self, symmetry: bool = False, odds: bool = False, dominance: bool = False, passing: Closure | None = None,
-        reached: Closure | None = None,
+        reached: Closure | None = None, listed: bool = False,
     ) -> Oracle:  # fmt: skip
         """A new ground program; with `symmetry` decisions that are as good as another one are left out.
 
@@ -73,14 +73,16 @@ class Ground:
         what else wins, and how long it takes, is no longer seen. Over several turns nothing is left out for that.
 
         `passing` is the closure of such a program: then who opposes the goal does nothing of its own will in its own
-        turns, and the states are those of that program. `reached` is the closure, where it is known already."""
+        turns, and the states are those of that program. `reached` is the closure, where it is known already. With
+        `listed` what is chosen together is named in one order."""
         from dmoracle.rules.oracle import Oracle
 
         dominance = dominance and not any(fact.startswith(COUNTER) for fact in self.fluents)
         asked = tuple(
             name
             for name, wanted in (
-                ("symmetry", symmetry), ("odds", odds), ("dominance", dominance), ("passing", passing is not None)
+                ("symmetry", symmetry), ("odds", odds), ("dominance", dominance), ("passing", passing is not None),
+                ("listed", listed),
             )
             if wanted
         )  # fmt: skip

@@ -191,7 +191,7 @@ def _replaced(node: Node, moved: Node) -> Node:
 
 
 def _flatten(one: Node) -> list[Node]:
-    """may([choose 1, act on it]) is a choice of 0 or 1; a condition that the choice itself asks falls."""
+    """may([choose 1, act on it]) is a choice of 0 or 1; a condition that what is done asks anyway falls."""
     if not isinstance(one, Call):
         return [one]
     if one.name == "may":
@@ -219,9 +219,12 @@ def _asked_anyway(asked: Node, steps: Node) -> bool:
     if not isinstance(steps, Block) or not steps.items or not isinstance(asked.args[1], Block):
         return False
     first = steps.items[0]
-    if not isinstance(first, Call) or first.name != "choose" or not _acts(steps.items[1:]):
+    if isinstance(first, Call) and first.name == "choose" and _acts(steps.items[1:]):
+        found = first.args[3]
+    elif len(steps.items) == 1 and isinstance(first, Call) and first.args and named(first.args[-1], "all"):
+        found = first.args[-1].args[0]  # type: ignore[union-attr]
+    else:
         return False
-    found = first.args[3]
     return isinstance(found, Block) and set(asked.args[1].items) == set(found.items)
 
 
