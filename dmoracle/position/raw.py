@@ -72,11 +72,12 @@ class _Known:
 
 
 def _named(value: Value) -> Iterator[str]:
-    """Every name in a term; texts in quotes are no names, and `subtype(...)` holds words of cards."""
+    """Every name in a term; texts in quotes are no names, and `subtype(...)` and `counters(W)` hold words of cards."""
     if isinstance(value, Term):
         if value.name:
             yield value.name
-        for one in value.args if value.name != "subtype" else ():
+        of_cards = value.name == "subtype" or (value.name == "counters" and len(value.args) == 1)
+        for one in () if of_cards else value.args:
             yield from _named(one)
 
 

@@ -11,10 +11,11 @@ from dmoracle.play.scripts import play
 
 CASES = Path(__file__).parent.parent / "cases_magic"
 # what lasts on a spell, what was given, what is chosen as it comes, what has become a creature, what is not on the
-# stack for long, targets that have left
+# stack for long, targets that have left, the counters on what has left
 NAMES = ("c18-words-wherever-they-stand", "z16-a-given-ability-under-way", "x31-no-creature-any-more")
 NAMES += ("y05-put-into-play-with-two-choices", "j04-damage-stays-on-what-is-no-creature")
 NAMES += ("p09-an-effect-that-is-ended", "k25-played-before-what-it-paid-for", "r16-one-of-two-targets")
+NAMES += ("z13-compared-with-an-amount",)
 FILES = [path for path in sorted(CASES.rglob("*.yaml")) if path.stem in NAMES]
 FILES += [path for path in spread(sorted(CASES.rglob("*.yaml")), 12) if path.stem not in NAMES]
 
