@@ -43,7 +43,7 @@ RECORD = ROOT / "tests" / "golden" / "missed_duel_masters.tsv"
 REASONS = ROOT / "tests" / "mutation_reasons.tsv"
 APART = ROOT / "tests" / "mutation_apart.tsv"
 # so few rules are first tried in so many files each, those whose words are nearest to theirs, so many at a time
-FEW, NEAR, BATCH = 200, 6, 8
+FEW, NEAR, BATCH = 400, 5, 8
 _WORD = re.compile(r"[a-z_]{3,}|[0-9]{3}[.0-9a-z]*")
 WIDTHS = (1, 3, 12, 48, 10_000)  # the likeliest files first; a rule that one of them misses is done
 
